@@ -9,7 +9,7 @@ import { may, type Principal } from '#kit/principal.ts'
 import { isHidden, type Shown } from '#kit/resource/field-blacklist.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Completed } from '#server/engine/index.ts'
-import { eventsByRule, type DocumentProcess, type Resubmission } from './define.ts'
+import { eventsByRule, submitTaskOf, type DocumentProcess, type Resubmission } from './define.ts'
 
 /** Where documents are read: a call, or a unit of work. */
 export type DocumentReader = Pick<UnitOfWork, 'prisma' | 'sql'>
@@ -91,6 +91,13 @@ export interface LookedAt {
   readonly change: DocumentChange | null
   /** Whether its life allows now that the case is cancelled. */
   readonly mayCancel: boolean
+  /** The task of the initiator when the document's life knows no way back to him; undefined when it does. */
+  readonly noReturnTo: string | undefined
+}
+
+function mayComeBack({ bond, document }: DocumentProcess, { status }: DocumentRow): boolean {
+  const event = bond.events?.returned === undefined ? eventsByRule.returned : bond.events.returned
+  return event === null || isOpenIn(document.machine, status, event)
 }
 
 function mayEnd({ bond, document }: DocumentProcess, { status }: DocumentRow): boolean {
@@ -149,6 +156,7 @@ export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<Do
         version: document.docVersion,
         change: await changeSince({ prisma, sql, principal }, process, document.bizId),
         mayCancel: row !== undefined && mayEnd(process, row),
+        noReturnTo: row === undefined || mayComeBack(process, row) ? undefined : submitTaskOf(process),
       }
     },
   }

@@ -21,7 +21,7 @@ import { workRoutes } from './work.routes.ts'
  */
 export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] => [
   ...workRoutes(engine, zone, documents),
-  ...peopleRoutes(engine),
+  ...peopleRoutes(engine, documents),
   ...proxyRoutes(engine, zone),
   ...taskDetailRoutes(engine, documents),
   ...processRoutes(engine, documents),

@@ -1,16 +1,18 @@
 /** Sending back, asking others, taking back. Who may is the engine's rule; that the people asked exist is checked here. */
 import type { Route } from '#kit/handle.ts'
+import type { DocumentsOfCases } from '#server/documents/change.ts'
 import type { Engine } from '#server/engine/index.ts'
 import { eachTask } from './each-task.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import * as calls from './people.contract.ts'
 import { named, namesFor, requireUsers } from './people.ts'
 import { completed, orNull } from './present.ts'
+import { lawfulReturns } from './task-detail.routes.ts'
 
 /** Beyond that many claimable tasks the counter of a tab says nothing that helps. */
 const MOST_COUNTED = 1000
 
-export const peopleRoutes = (engine: Engine): Route[] => [
+export const peopleRoutes = (engine: Engine, documents?: DocumentsOfCases): Route[] => [
   onEngine(engine, calls.returnTask, async (actor, input, context) =>
     completed(context, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
@@ -20,10 +22,11 @@ export const peopleRoutes = (engine: Engine): Route[] => [
   onEngine(engine, calls.withdrawTask, async (actor, input, context) =>
     completed(context, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
-  onEngine(engine, calls.returnable, async (actor, { taskId }, { principal, prisma, locale }) => {
-    const { processInstanceId } = await engine.task(taskId)
-    await requireSight(engine, actor, principal, processInstanceId)
-    const targets = await engine.returnable(taskId)
+  onEngine(engine, calls.returnable, async (actor, { taskId }, context) => {
+    const { principal, prisma, locale } = context
+    const task = await engine.task(taskId)
+    await requireSight(engine, actor, principal, task.processInstanceId)
+    const targets = lawfulReturns(await engine.returnable(taskId), await documents?.look(context, task))
     const nameOf = await namesFor(
       prisma,
       targets.map(({ doneBy }) => doneBy),

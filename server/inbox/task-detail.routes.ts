@@ -1,6 +1,6 @@
 /** A task or a case with what can be done about it: the engine's own answers, asked beforehand. */
 import type { CallContext, Route } from '#kit/handle.ts'
-import { EngineError, type Actor, type Engine, type TaskView } from '#server/engine/index.ts'
+import { EngineError, type Actor, type Engine, type ReturnTarget, type TaskView } from '#server/engine/index.ts'
 import type { DocumentsOfCases, LookedAt } from '#server/documents/change.ts'
 import { asFailure, onEngine, requireSight } from './engine-call.ts'
 import { actionLabels, submitLabel } from './action-labels.ts'
@@ -33,7 +33,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
     return {
       ...taskRow(task, nameOf),
       isOpen: about.isOpen,
-      actions: await shown(byLife(about.answers, document), rules, context, task.handIn === 'first'),
+      actions: await shown(await withoutUnlawful(engine, taskId, about.answers, document), rules, context, task.handIn === 'first'),
       fields: [...(rules.field ?? [])],
       reject: about.reject,
       commentRequired: about.commentRequired,
@@ -96,6 +96,18 @@ async function positionOf(engine: Engine, actor: Actor, task: TaskView, context:
     ...(await engine.instanceActions(actor, task.processInstanceId)).map(({ operation, refusal }): Answer => ({ name: operation, refusal })),
   ]
   return { isOpen: false, answers, asked: [], reject: 'continue' as const, commentRequired: false }
+}
+
+/** To whom a task may be sent back: not to the initiator of a document whose life knows no way back to him. */
+export const lawfulReturns = (targets: readonly ReturnTarget[], document: LookedAt | undefined): readonly ReturnTarget[] =>
+  targets.filter(({ elementId }) => elementId !== document?.noReturnTo)
+
+/** What the document's life does not know is not offered: the returning of a task that could go back to its initiator alone. */
+async function withoutUnlawful(engine: Engine, taskId: string, answers: readonly Answer[], document: LookedAt | undefined): Promise<readonly Answer[]> {
+  const offered = byLife(answers, document)
+  if (document?.noReturnTo === undefined || !offered.some(({ name, refusal }) => name === 'return' && refusal === undefined)) return offered
+  const targets = lawfulReturns(await engine.returnable(taskId), document)
+  return targets.length > 0 ? offered : offered.filter(({ name }) => name !== 'return')
 }
 
 /** A case is not cancelled behind the life of its document: there it ends by a verb of its own, or not any more. */

@@ -5,10 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areas } from '#server/areas.ts'
 import { readConfig } from '#server/config.ts'
+import { processesOf } from '#server/area/define-area.ts'
+import { documentsOfCases } from '#server/documents/change.ts'
+import { isDocumentProcess } from '#server/documents/define.ts'
+import { lawfulReturns } from '#server/inbox/task-detail.routes.ts'
 import { openApplication, type Application } from '#server/application.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
 import { tellStories } from '#server/tell-stories.ts'
 import { withDatabase } from '../support/database.ts'
+import { principal } from '../support/principals.ts'
 
 const database = withDatabase()
 const broken: string[] = []
@@ -137,6 +142,45 @@ describe('the demo company', () => {
         )
       ).size,
     ).toBe(2)
+  })
+
+  it('offers nothing that is refused: every decision of every open task is pressed, and taken back', async () => {
+    const { data, engine } = application
+    const documents = documentsOfCases(processesOf(areas).filter(isDocumentProcess))
+    const open = await data.sql.query<{ id: string; key: string; element: string; who: string; roles: string[] }>(
+      `select distinct on (t.process_key, t.element_id) t.id, t.process_key as key, t.element_id as element, u.id::text as who,
+              array(select r.role_code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles
+         from wf_task t join app_user u on u.id::text = coalesce(t.assignee, t.candidate_users[1], (
+           select ur.user_id::text from user_role ur join role r on r.id = ur.role_id where r.role_code = any(t.candidate_groups) order by 1 limit 1))
+        order by t.process_key, t.element_id, t.id`,
+    )
+    expect(new Set(open.map(({ key }) => key)).size).toBeGreaterThan(8)
+    const refused: string[] = []
+    class Back extends Error {}
+    for (const { id: taskId, key, element, who, roles } of open) {
+      const actor = { userId: who, name: who, roles, isAdmin: false }
+      const task = await engine.task(taskId)
+      const claims = task.assignee === undefined
+      const looked = await documents.look({ prisma: data.prisma, sql: data.sql, principal: principal() }, task)
+      const press = (name: string, act: (within: ReturnType<typeof engine.in>) => Promise<unknown>) =>
+        data
+          .transaction(async (_prisma, sql) => {
+            const within = engine.in(sql)
+            if (claims) await within.claim({ actor, taskId })
+            const { actions } = await within.actions(actor, taskId)
+            const isOffered = actions.some(({ operation, refusal }) => operation === name && refusal === undefined)
+            if (isOffered) await act(within)
+            throw new Back()
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof Back)) refused.push(`${key} ${element} ${name}: ${error instanceof Error ? error.message : String(error)}`)
+          })
+      await press('approve', (within) => within.complete({ actor, taskId, pass: true, comment: 'ok' }))
+      await press('reject', (within) => within.complete({ actor, taskId, pass: false, comment: 'why' }))
+      for (const { elementId } of lawfulReturns(await engine.returnable(taskId), looked))
+        await press('return', (within) => within.returnTask({ actor, taskId, targetKey: elementId, comment: 'why' }))
+    }
+    expect(refused).toEqual([])
   })
 
   it('tells nothing twice', async () => {
