@@ -36,7 +36,7 @@ export default function LoginPage() {
           </div>
           {way === 'password' ? <PasswordForm config={config} onForgotten={() => setWay('forgotten')} /> : <SmsForm config={config} />}
           <p className="entry-else">
-            {t('login.noAccount')} <Link to="/registry">{t('login.register')}</Link>
+            {t('login.noAccount')} <Link to="/registry/supplier">{t('login.supplier')}</Link> · <Link to="/registry">{t('login.register')}</Link>
           </p>
         </>
       )}

@@ -11,6 +11,7 @@ import { Tiles } from './tiles.tsx'
 
 // Staff never download it.
 const ApplicationsCard = lazy(() => import('./cards/applications-card.tsx').then(({ ApplicationsCard: card }) => ({ default: card })))
+const ExpiringCard = lazy(() => import('./cards/expiring-card.tsx').then(({ ExpiringCard: card }) => ({ default: card })))
 const StandingBanner = lazy(() => import('./cards/standing-banner.tsx').then(({ StandingBanner: card }) => ({ default: card })))
 const ScoreCard = lazy(() => import('./cards/score-card.tsx').then(({ ScoreCard: card }) => ({ default: card })))
 
@@ -35,6 +36,7 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
           {side === 'supplier' && (
             <Suspense>
               <ApplicationsCard />
+              <ExpiringCard named={false} />
               <ScoreCard />
             </Suspense>
           )}

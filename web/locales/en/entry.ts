@@ -38,6 +38,7 @@ export default {
     connecting: 'Connecting to the server…',
     noAccount: 'No account yet?',
     register: 'Register',
+    supplier: 'Become a supplier',
   },
   demo: { title: 'Demo accounts', hint: 'One click fills the form. The password of all of them:' },
   sms: { send: 'Send code', again: 'Again in {{seconds}} s', badMobile: 'Please enter a valid mobile number', needsCode: 'Please enter the SMS code' },

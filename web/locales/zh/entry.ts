@@ -35,6 +35,7 @@ export default {
     connecting: '正在连接服务器…',
     noAccount: '还没有账号？',
     register: '立即注册',
+    supplier: '供应商入驻',
   },
   demo: { title: '演示账号', hint: '点击即可填入，密码均为' },
   sms: { send: '获取验证码', again: '{{seconds}} 秒后重发', badMobile: '请输入正确的手机号', needsCode: '请输入短信验证码' },
