@@ -43,6 +43,9 @@ export const caseStates = {
   TERMINATED: { zh: '已终止', en: 'Terminated' },
 } as const satisfies Readonly<Record<string, Label>>
 
+/** A case that runs, but stands with its initiator again. */
+export const cameBack = { zh: '已退回', en: 'Returned' } as const satisfies Label
+
 /** What became of a task. */
 export const outcomes = {
   approved: { zh: '通过', en: 'Approved' },

@@ -60,6 +60,7 @@ export const taskRow = (task: TaskView, nameOf: NameOf) => ({
 
 export const instanceRow = (instance: InstanceView, nameOf: NameOf) => ({
   ...only(instance, ...caseKeys, 'parentInstanceId', 'definitionId', 'version', 'status', 'value', 'urgeCount', 'endTime'),
+  returned: instance.returned === true,
   initiatorName: nameOf(instance.initiator),
   createTime: instance.startTime,
 })

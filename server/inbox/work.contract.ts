@@ -58,6 +58,8 @@ export const InstanceRow = z.object({
   processName: z.string().nullable(),
   version: z.number().int(),
   status: InstanceStatus,
+  /** It came back to its initiator. */
+  returned: z.boolean(),
   businessKey: z.string().nullable(),
   businessType: z.string().nullable(),
   title: z.string().nullable(),

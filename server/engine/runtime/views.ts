@@ -77,6 +77,8 @@ export interface InstanceView {
   readonly endTime: Date | undefined
   /** Number of steps so far; for "somebody changed this in the meantime". */
   readonly revision: number
+  /** It came back to its initiator, who has to hand it in again. Told of those that run, by lists of one's own cases and by details. */
+  readonly returned?: boolean
 }
 
 export interface InstanceDetail extends InstanceView {

@@ -97,7 +97,15 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       )
     },
 
-    sendList: (actor, filter = {}) => instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null']),
+    async sendList(actor, filter = {}) {
+      const found = await instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null'])
+      const running = found.records.filter(({ endTime }) => endTime === undefined).map(({ processInstanceId }) => processInstanceId)
+      if (running.length === 0) return found
+      // With the initiator himself, so few.
+      const own = await sql.query<TaskRow>('select * from wf_task where instance_id = any($1::uuid[]) and assignee = initiator', [running])
+      const returned = new Set((await taskViews(sql, env, own)).flatMap(({ processInstanceId, handIn }) => (handIn === 'again' ? [processInstanceId] : [])))
+      return { ...found, records: found.records.map((one) => ({ ...one, returned: returned.has(one.processInstanceId) })) }
+    },
 
     instances: (filter = {}) =>
       instances(sql, filter, (params) => [

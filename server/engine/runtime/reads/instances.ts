@@ -38,10 +38,12 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
         'select n.*, i.process_key from wf_incident n join wf_instance i on i.id = n.instance_id where n.instance_id = any($1::uuid[]) order by n.created_at',
         [ids],
       )
+      const activeTasks = await taskViews(sql, env, tasks)
       return {
         ...instanceOf(row),
+        returned: activeTasks.some(({ processInstanceId, handIn }) => processInstanceId === id && handIn === 'again'),
         variables: snapshot.state.variables,
-        activeTasks: await taskViews(sql, env, tasks),
+        activeTasks,
         activeElements: [...new Set(states.flatMap((state) => (state === undefined ? [] : activeElements(state.state))))],
         children: tree.filter((node) => node.id !== id).map((node) => node.id),
         incidents: incidents.map(incidentOf),

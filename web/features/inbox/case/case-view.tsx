@@ -25,7 +25,7 @@ import { asksForLook } from './asks-for-look.ts'
 import { CommentsPanel } from './comments-panel.tsx'
 import { FlowRecords } from './flow-records.tsx'
 import { Snooze } from './snooze.tsx'
-import { statusOf } from './outcomes.ts'
+import { standingOf } from './outcomes.ts'
 import { useCase } from './use-case.ts'
 import type { Case, CaseWhat } from './use-case.ts'
 import styles from './case.module.css'
@@ -141,7 +141,7 @@ function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: Hea
   const { t: kit } = useTranslation('kit')
   const label = useLabel()
   const now = useNow()
-  const status = statusOf(instance.status)
+  const status = standingOf(instance)
   // The id of a document says nothing to a reader: its number stands in the title.
   const number = instance.businessKey && !isId(instance.businessKey) ? instance.businessKey : instance.processInstanceId
   return (

@@ -5,7 +5,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
-import { outcomeLabel, statusOf } from '../case/outcomes.ts'
+import { outcomeLabel, standingOf } from '../case/outcomes.ts'
 import { numberOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
 import { sortsOf } from './list-kinds.ts'
@@ -90,7 +90,7 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
       key: 'status',
       title: t('columns.status'),
       width: 110,
-      render: (_value, row) => (row.status ? <StatusTag choice={statusOf(row.status)} /> : '-'),
+      render: (_value, row) => (row.status ? <StatusTag choice={standingOf({ status: row.status, returned: row.returned })} /> : '-'),
     },
     {
       key: 'createTime',

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { outcomeLabel, statusOf } from '../case/outcomes.ts'
+import { outcomeLabel, standingOf } from '../case/outcomes.ts'
 import { urgencyOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
 import { KindName } from './kind-name.tsx'
@@ -66,7 +66,7 @@ export function InboxCards({ rows, at, chosen, onChoose, onOpen, grouped = false
               <div className={styles['soft']}>
                 {row.value !== null && <Figure row={row} value={row.value} />}
                 {row.taskName && <span>{row.taskName}</span>}
-                {row.status && <span>{label(statusOf(row.status).label)}</span>}
+                {row.status && <span>{label(standingOf({ status: row.status, returned: row.returned }).label)}</span>}
                 {row.initiatorName && <span>{row.initiatorName}</span>}
                 <time dateTime={row.createTime}>{formatInstant(row.createTime).slice(5, 16)}</time>
                 {row.dueTime && row.endTime === null && <TimeLeft due={row.dueTime} now={now} />}

@@ -22,6 +22,8 @@ export interface InboxRow {
   /** The node, or for cases their state. */
   readonly taskName: string | null
   readonly status: string | null
+  /** A case of one's own that came back. */
+  readonly returned: boolean
   readonly createTime: string
   readonly endTime: string | null
   readonly dueTime: string | null
@@ -50,6 +52,7 @@ const nothing = {
   endTime: null,
   dueTime: null,
   followUpTime: null,
+  returned: false,
   overdue: false,
   escalatedTime: null,
   priority: 50,

@@ -37,7 +37,7 @@ function Paper({ found, title }: { found: Case; title: string }) {
         items={[
           ...(number === null ? [] : [{ key: 'number', label: t('columns.number'), children: number }]),
           { key: 'process', label: t('columns.process'), children: instance.processName ?? instance.processKey },
-          { key: 'status', label: t('columns.status'), children: label(statusOf(instance.status).label) },
+          { key: 'status', label: t('columns.status'), children: label(standingOf(instance).label) },
           { key: 'initiator', label: t('columns.initiator'), children: instance.initiatorName ?? '-' },
           { key: 'time', label: t('columns.started'), children: formatInstant(instance.createTime) },
         ]}
