@@ -144,6 +144,8 @@ describe('a leave', () => {
     await decide(made.processInstanceId, false, { comment: '改一下' })
     const [row] = (await flow(ann, 'work/todo-list', { businessKey: made.id })).body.data.records
     expect(row).toMatchObject({ taskKey: 'submit', handIn: 'again' })
+    expect((await flow(ann, 'work/send-list', { businessKey: made.id })).body.data.records).toMatchObject([{ status: 'RUNNING', returned: true }])
+    expect((await flow(ann, 'process/detail', { processInstanceId: made.processInstanceId })).body.data).toMatchObject({ returned: true })
     const { taskId } = row
     const { actions } = (await flow(ann, 'work/task-detail', { taskId })).body.data
     expect(actions.filter(({ allowed }: { allowed: boolean }) => allowed).map(({ name }: { name: string }) => name)).toEqual([
