@@ -161,7 +161,7 @@ describe('the demo company', () => {
       const actor = { userId: who, name: who, roles, isAdmin: false }
       const task = await engine.task(taskId)
       const claims = task.assignee === undefined
-      const looked = await documents.look({ prisma: data.prisma, sql: data.sql, principal: principal() }, task)
+      const looked = await documents.look({ prisma: data.prisma, sql: data.sql, principal: principal() } as never, task)
       const press = (name: string, act: (within: ReturnType<typeof engine.in>) => Promise<unknown>) =>
         data
           .transaction(async (_prisma, sql) => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Duration } from 'luxon'
 import { daysFrom, workingDays } from '#kit/working-days.contract.ts'
@@ -26,6 +26,7 @@ const nationalDay = new Map([
   ['2026-09-20', 'WORKDAY'] as const,
   ['2026-10-10', 'WORKDAY'] as const,
 ])
+const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 const isWorked = workingDays(nationalDay)
 const exceptions = [...nationalDay].map(([day, kind]) => `${day}${kind === 'WORKDAY' ? '+' : '-'}`).join(',')
 
@@ -51,9 +52,8 @@ describe('what is counted in working days', () => {
 
   test('time passes on working days only, and all of it', () => {
     const isEngineDay = engineDays(exceptions)
-    const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40 * 86_400_000 }), fc.integer({ min: 1, max: 20 * 24 }), (offset, hours) => {
+    assert(
+      property(integer({ min: 0, max: 40 * 86_400_000 }), integer({ min: 1, max: 20 * 24 }), (offset, hours) => {
         const from = Date.parse('2026-09-10T00:00:00+08:00') + offset
         const due = afterWorkingTime(from, Duration.fromObject({ hours }), 'Asia/Shanghai', isEngineDay)
         expect(isWorked(dayOf(due))).toBe(true)
@@ -69,17 +69,18 @@ describe('what is counted in working days', () => {
   })
 })
 
+async function* rows() {
+  yield { number: 1, cells: ['名称', '*开始日期', '结束日期', '类型'] }
+  yield { number: 2, cells: ['国庆节', '2027-10-01', '2027/10/3', '休'] }
+  yield { number: 3, cells: [null, null, '', null] }
+  yield { number: 4, cells: ['补班', '2027年10月9日', null, null] }
+  yield { number: 5, cells: ['国庆节', '2027-10-02', null, '休'] }
+  yield { number: 6, cells: ['乱写', '十月', null, '休'] }
+  yield { number: 7, cells: ['元旦', '2028-01-01', null, '休'] }
+  yield { number: 8, cells: ['什么', '2027-05-01', null, '不知道'] }
+}
+
 test('days of a file in either language, spans, and what is wrong with it row by row', async () => {
-  async function* rows() {
-    yield { number: 1, cells: ['名称', '*开始日期', '结束日期', '类型'] }
-    yield { number: 2, cells: ['国庆节', '2027-10-01', '2027/10/3', '休'] }
-    yield { number: 3, cells: [null, null, '', null] }
-    yield { number: 4, cells: ['补班', '2027年10月9日', null, null] }
-    yield { number: 5, cells: ['国庆节', '2027-10-02', null, '休'] }
-    yield { number: 6, cells: ['乱写', '十月', null, '休'] }
-    yield { number: 7, cells: ['元旦', '2028-01-01', null, '休'] }
-    yield { number: 8, cells: ['什么', '2027-05-01', null, '不知道'] }
-  }
   const { days, problems } = await readCalendar(rows(), 2027)
   expect(days.map(({ dayOn, kind, name }) => `${dayOn} ${kind} ${name}`)).toEqual([
     '2027-10-01 HOLIDAY 国庆节',

@@ -6,7 +6,7 @@ import { activeProxies, isProxied } from '../proxies.ts'
 import type { Environment } from '../environment.ts'
 import { Recent } from '../recent.ts'
 import { isId } from '../definitions.ts'
-import type { Page, TaskView } from '../views.ts'
+import type { InstanceView, Page, TaskView } from '../views.ts'
 import { claimable, claimableCount, countForOthers, isByKey, refsOf } from './claimable.ts'
 import { DONE_COLUMNS, DONE_JOINS, TASK_COLUMNS } from './columns.ts'
 import { page } from './page.ts'
@@ -97,15 +97,8 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       )
     },
 
-    async sendList(actor, filter = {}) {
-      const found = await instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null'])
-      const running = found.records.filter(({ endTime }) => endTime === undefined).map(({ processInstanceId }) => processInstanceId)
-      if (running.length === 0) return found
-      // With the initiator himself, so few.
-      const own = await sql.query<TaskRow>('select * from wf_task where instance_id = any($1::uuid[]) and assignee = initiator', [running])
-      const returned = new Set((await taskViews(sql, env, own)).flatMap(({ processInstanceId, handIn }) => (handIn === 'again' ? [processInstanceId] : [])))
-      return { ...found, records: found.records.map((one) => ({ ...one, returned: returned.has(one.processInstanceId) })) }
-    },
+    sendList: async (actor, filter = {}) =>
+      withReturned(sql, env, await instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null'])),
 
     instances: (filter = {}) =>
       instances(sql, filter, (params) => [
@@ -189,4 +182,14 @@ function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string
     instanceOf,
     (row) => [row.started_at, row.id],
   )
+}
+
+/** Which of these cases stand with their initiator again. */
+async function withReturned(sql: Sql, env: Environment, page: Page<InstanceView>): Promise<Page<InstanceView>> {
+  const running = page.records.filter(({ endTime }) => endTime === undefined).map(({ processInstanceId }) => processInstanceId)
+  if (running.length === 0) return page
+  // With the initiator himself, so few.
+  const own = await sql.query<TaskRow>('select * from wf_task where instance_id = any($1::uuid[]) and assignee = initiator', [running])
+  const returned = new Set((await taskViews(sql, env, own)).flatMap(({ processInstanceId, handIn }) => (handIn === 'again' ? [processInstanceId] : [])))
+  return { ...page, records: page.records.map((one) => ({ ...one, returned: returned.has(one.processInstanceId) })) }
 }

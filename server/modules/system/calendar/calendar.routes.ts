@@ -98,6 +98,13 @@ export const calendarRoutes: readonly Route[] = [
   }),
 ]
 
+const told = (event: string) => (day: { readonly id: string; readonly dayOn: string; readonly name: string }) => ({
+  bizType: calendarDay.name,
+  bizId: day.id,
+  event,
+  content: `${day.dayOn} ${day.name}`,
+})
+
 async function takeOver(uow: UnitOfWork, year: number, days: readonly CalendarEntry[]) {
   const kept = new Map((await ofYear(uow.sql, year)).map((day) => [day.dayOn, day]))
   const named = new Set(days.map(({ dayOn }) => dayOn))
@@ -121,12 +128,6 @@ async function takeOver(uow: UnitOfWork, year: number, days: readonly CalendarEn
     `update calendar_day set deleted_at = now(), version = version + 1, update_time = now(), updated_by = $2::uuid where id = any($1::uuid[])`,
     [gone.map(({ id }) => id), by],
   )
-  const told = (event: string) => (day: { readonly id: string; readonly dayOn: string; readonly name: string }) => ({
-    bizType: calendarDay.name,
-    bizId: day.id,
-    event,
-    content: `${day.dayOn} ${day.name}`,
-  })
   await uow.logMany([...fresh.map(told('inserted')), ...changed.map(told('updated')), ...gone.map(told('removed'))])
   return { added: fresh.length, changed: changed.length, removed: gone.length }
 }

@@ -4,6 +4,7 @@ import { Button, Dropdown, Tooltip } from 'antd'
 import { snoozeTask } from '#server/inbox/work.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
+import { useNow } from '#web/kit/format/now.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { snoozeTimes } from './snooze-times.ts'
@@ -24,11 +25,12 @@ export function Snooze({ taskId, until, actions }: Props) {
     refreshes: ['/api/workflow'],
     onDone: (_answer, input) => notify.success(input.until === null ? t('snooze.back') : t('snooze.done', { time: formatInstant(input.until).slice(5, 16) })),
   })
+  const now = useNow()
   // Who has nothing to decide here has nothing to put off.
   if (!actions.some(({ name, allowed }) => allowed && decisions.has(name))) return null
-  const isPutOff = until !== null && Date.parse(until) > Date.now()
+  const isPutOff = until !== null && Date.parse(until) > now
   const items = [
-    ...snoozeTimes(new Date()).map(({ key, at }) => ({
+    ...snoozeTimes(new Date(now)).map(({ key, at }) => ({
       key,
       label: `${t(`snooze.${key}`)} · ${formatInstant(at.toISOString()).slice(5, 16)}`,
       onClick: () => snooze.mutate({ taskId, until: at.toISOString() }),
