@@ -1,6 +1,8 @@
 /** The calls of freeze and release. */
 import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ChosenApprovers, DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { supplierView } from '#server/modules/supplier/approvals/supplier-view.service.ts'
@@ -23,6 +25,9 @@ import { holdsAhead } from '#server/modules/supplier/lifecycle/supplier-hold.ser
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
 import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
+
+/** Whom a caller sees. */
+const suppliers = createRepository(supplier)
 
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
   const { supplier: dependencies } = flow.dependencies
@@ -68,17 +73,15 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
       return { ...row, change: await flow.changeSince(context, freezing, id) }
     }),
-    handle(freezeConsequences, (context, { supplierId }) =>
-      context.work(async (uow) => {
-        await uow.lock(supplier, supplierId)
-        const holds = await holdsAhead({ data: context.data, sql: uow.sql }, supplierId)
-        const bills = (await openThings({ data: context.data, sql: uow.sql }, supplierId, context.locale)).filter(({ key }) => key === 'bills')
-        return [
-          ...holds.map(({ key, label, scopes, count }) => ({ key, label: label[context.locale], scopes: [...scopes], figure: String(count) })),
-          ...bills.map(({ key, label, amount }) => ({ key, label, scopes: ['PAYMENT' as const], figure: amount })),
-        ]
-      }),
-    ),
+    handle(freezeConsequences, async (context, { supplierId }) => {
+      if (!(await suppliers.find(readerOf(context), supplierId))) throw notFound(supplier.name, supplierId)
+      const holds = await holdsAhead(context, supplierId)
+      const bills = (await openThings(context, supplierId, context.locale)).filter(({ key }) => key === 'bills')
+      return [
+        ...holds.map(({ key, label, scopes, count }) => ({ key, label: label[context.locale], scopes: [...scopes], figure: String(count) })),
+        ...bills.map(({ key, label, amount }) => ({ key, label, scopes: ['PAYMENT' as const], figure: amount })),
+      ]
+    }),
     handle(approveSupplier, async (context, { id, pass, comment, docVersion }) => {
       const { bizType, processInstanceId } = await documentById(context.sql, supplierDocuments, id)
       if (!processInstanceId) throw notFound('document', id)

@@ -132,7 +132,7 @@ export const diagram = defineCall('GET|POST /api/workflow/process/diagram', {
 
 export const cancelProcess = defineCall('POST /api/workflow/process/cancel', {
   permission: 'workflow:work',
-  summary: { zh: '撤销流程', en: 'Cancel my process' },
+  summary: { zh: '撤销申请', en: 'Cancel my process' },
   input: z.object({ processInstanceId: AnyId, comment: Comment }),
   output: z.null(),
 })

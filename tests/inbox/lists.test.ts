@@ -226,7 +226,7 @@ describe('what burns first', () => {
     const [late] = await todo()
     const before = dataOf(await inbox.post(cat, 'work/counts', {}))
     const until = at(3)
-    expect((await inbox.post(bob, 'work/snooze-task', { taskId: late.taskId, until })).status).toBe(403)
+    expect((await inbox.post(bob, 'work/snooze-task', { taskId: late.taskId, until })).status).toBe(404)
     expect((await inbox.post(cat, 'work/snooze-task', { taskId: late.taskId, until: at(-1) })).status).toBe(400)
     expect((await inbox.post(cat, 'work/snooze-task', { taskId: late.taskId, until })).status).toBe(200)
     expect(keysOf(await todo())).toEqual(['mine-urgent', 'mine-today', 'mine-later', 'mine-late'])

@@ -42,8 +42,9 @@ function candidates(): unknown[] {
   return [
     `sample-${n}`,
     newId(),
-    `2026-01-01T08:00:00+08:00`,
-    '2026-01-01',
+    `2026-01-05T08:00:00+08:00`,
+    // A Monday that is worked.
+    '2026-01-05',
     `SAMPLE${n}`,
     `sample${n}`,
     digits,

@@ -51,6 +51,11 @@ describe.each(kinds)('%s', (family, process, said) => {
           // Taken back from waiting by an operator: asked once more for its day, or sent back.
           APPROVE: async () => ((await standsAtWait()) ? modify('wait', 'schedule') : post(admin, path('approve'), { id, pass: true })),
           RETURN: async () => ((await standsAtWait()) ? modify('wait', 'submit') : post(admin, path('approve'), { id, pass: false, comment: '请说明' })),
+          async RECALL() {
+            const { processInstanceId } = await instance()
+            const { body } = await post(admin, '/api/workflow/process/actions', { processInstanceId })
+            return post(admin, '/api/workflow/work/withdraw-task', { taskId: body.data.decidedTaskId, comment: '再看一下' })
+          },
           async TAKE_EFFECT() {
             await product.application.data.sql.query(
               `update wf_timer set due_at = now() - interval '1 second' where element_id = 'wait' and instance_id in (select id from wf_instance where business_key = $1)`,

@@ -126,12 +126,21 @@ describe('a change', () => {
     await call(who, 'submit', { id: begun.id })
     for (const key of ['intake', 'legal', 'finance']) expect((await decide(begun.id, true, key)).status).toBe(200)
     const runsOutOn = (validTo: string) => prisma.supplierMaterialTemp.updateMany({ where: { applicationId: begun.id }, data: { validTo: new Date(validTo) } })
-    await runsOutOn('2020-01-01')
-    expect((await decide(begun.id, true, 'final')).body.data).toMatchObject({ rule: 'application.material-expired' })
-    await runsOutOn('2099-12-31')
+    const final = async (): Promise<Answer> => {
+      const [task] = await product.application.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'final'`, [
+        begun.id,
+      ])
+      const { docVersion } = (await product.send(admin, '/api/workflow/work/task-detail', { taskId: task?.id })).body.data
+      const change = (await product.send(admin, '/api/workflow/work/complete-task', { taskId: task?.id, pass: true, docVersion })).body.data?.change
+      // The paper was moved in time: it is decided on as it is now.
+      return product.send(admin, '/api/workflow/work/complete-task', { taskId: task?.id, pass: true, docVersion: change?.to ?? docVersion })
+    }
     await prisma.supplier.update({ where: { id }, data: { stage: 'EXITED' } })
-    expect((await decide(begun.id, true, 'final')).body.data).toMatchObject({ rule: 'supplier.exited' })
+    expect((await final()).body.data).toMatchObject({ rule: 'supplier.exited' })
     await prisma.supplier.update({ where: { id }, data: { stage: 'FORMAL' } })
+    await runsOutOn('2020-01-01')
+    expect((await final()).body.data).toMatchObject({ rule: 'application.material-expired' })
+    await runsOutOn('2099-12-31')
     expect((await decide(begun.id, true, 'final')).status).toBe(200)
   })
 

@@ -156,7 +156,7 @@ export default {
       returned: '退回',
       cancelled: '已撤销',
       withdrawn: '撤回',
-      skipped: '跳过',
+      skipped: '已跳过',
     },
   },
   incidents: {
