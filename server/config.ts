@@ -57,6 +57,8 @@ const Environment = z.object({
   COMPANY_LOOKUP_TOKEN: z.string().optional(),
   /** Signs what channels are asked; they know it too. */
   CHANNEL_SECRET: z.string().min(16).optional(),
+  /** Signs what the bank is asked, and what it tells; it knows it too. */
+  BANK_SECRET: z.string().min(16).optional(),
   /** Numbers of the process at `/metrics`, and every call at `/docs` and `/openapi.json`, for everybody who reaches the port. */
   EXPOSE_METRICS: Switch.optional(),
   EXPOSE_DOCS: Switch.optional(),
@@ -101,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : { kind: 'folder' as const, dir: env.FILES_DIR ?? `${env.DATA_DIR}/files` },
     companyLookup: { url: env.COMPANY_LOOKUP_URL?.replace(/\/+$/, ''), token: env.COMPANY_LOOKUP_TOKEN },
     channelSecret: env.CHANNEL_SECRET,
+    bankSecret: env.BANK_SECRET,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     frameAncestors: env.FRAME_ANCESTORS?.split(/\s+/).filter(Boolean) ?? [],

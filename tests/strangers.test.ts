@@ -158,6 +158,7 @@ describe('calls without a session', () => {
         "/api/blade-auth/oauth/token",
         "/api/dfs/oss/file/{id}",
         "/api/product/look-good",
+        "/api/purchase/purchase-bill-pay/notify",
         "/api/supplier/supplier-backstage/audit",
         "/api/supplier/supplier-backstage/audit-decide",
         "/api/supplier/supplier-backstage/check-company-name",

@@ -25,6 +25,7 @@ export const authMessages = defineMessages({
   'auth.simulate-stronger': { zh: '不能模拟登录权限超出自身的用户', en: 'This user may do more than you may' },
   'auth.simulate-nested': { zh: '模拟登录期间不能进行该操作', en: 'Not possible while acting as another user' },
   'auth.not-simulated': { zh: '当前不是模拟登录', en: 'You are not acting as another user' },
+  'auth.own-password-wrong': { zh: '登录密码不正确', en: 'This is not your password' },
   'auth.password-wrong': { zh: '原密码不正确', en: 'The present password is wrong' },
   'auth.password-too-short': { zh: '密码至少 {min} 位', en: 'A password has at least {min} characters' },
   'auth.password-guessable': {

@@ -1,11 +1,12 @@
 /** Puts sign-in together: keys, guard, listener, calls. The doors of the product make one a process and close it at the end. */
 import type { DataSource } from '#kit/data-source.ts'
-import type { Route } from '#kit/handle.ts'
+import type { CallContext, Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accessGuard, rightsVersion } from './access-guard.ts'
 import { listenForAccessChanges, type AccessNotice } from './access-listener.ts'
 import { typedPassword, type AuthDependencies, type AuthSettings } from './auth-dependencies.ts'
+import { confirmPerson } from './confirm-person.ts'
 import { requireCaptcha } from './grants.ts'
 import type { Guests } from './guest.service.ts'
 import { menuRoutesOf } from './menu.routes.ts'
@@ -37,6 +38,8 @@ export interface Auth {
   authenticateToken(token: string): Promise<Principal | undefined>
   /** The version of everybody's rights that holds now; the answers about rights say which one they speak of. */
   rightsVersion(): Promise<string>
+  /** The caller gives their password once more. @throws Failure where it is not theirs */
+  confirmPerson(context: CallContext, password: string): Promise<void>
   /** For calls of other modules that guests may make. */
   readonly guests: Guests
   close(): Promise<void>
@@ -60,6 +63,7 @@ export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAcc
     },
     authenticateToken,
     rightsVersion: () => rightsVersion(data.sql),
+    confirmPerson: (context, password) => confirmPerson(dependencies, context, password),
     guests: {
       requireCaptcha: (context) => requireCaptcha(dependencies, context),
       passwordOf: (context, sent) => typedPassword(dependencies, context, sent),

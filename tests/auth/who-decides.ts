@@ -72,6 +72,13 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'up-shelves-manager:pool': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'up-shelves-manager:up': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   // purchase
+  'bill-pay:abolish': ['FINANCE_MANAGER'],
+  'bill-pay:approve': ['FINANCE', 'FINANCE_MANAGER', 'GM'],
+  'bill-pay:pay': ['CASHIER'],
+  'bill-pay:reset': ['FINANCE', 'FINANCE_MANAGER'],
+  'bill-pay:sync': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
+  'bill-pay:track': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER', 'GM', 'PURCHASER', 'PURCHASE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'bill-pay:urge': ['FINANCE', 'FINANCE_MANAGER', 'PURCHASER', 'PURCHASE_MANAGER'],
   'delivery-attachment:remove': ['PURCHASER', 'PURCHASE_MANAGER', 'WAREHOUSE', 'WAREHOUSE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'purchase-bill:abolish': ['FINANCE_MANAGER'],
   'purchase-bill:approve': ['FINANCE', 'FINANCE_MANAGER'],

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos`: 2,000 instances on a PostgreSQL of its own, processes killed and the database crashed in the middle; then companies
- * that register while the server is killed over their documents; then warehouses at work while servers, workers and the database die.
- * `npm run chaos -- stock` does one of the three. Prints what was counted.
+ * that register while the server is killed over their documents; then warehouses at work while servers, workers and the database die; then
+ * payments against a bank with bad habits. `npm run chaos -- stock` does one of the four. Prints what was counted.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-pos
 import { seeded } from '#tests/support/seeded-database.ts'
 import { documentChaos, parted } from './document-chaos.ts'
 import { broken, chaos } from './engine-chaos.ts'
+import { paymentChaos } from './payment-chaos.ts'
 import { stockChaos } from './stock-chaos.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
@@ -67,7 +68,16 @@ async function stock(): Promise<void> {
   wrong.push(...counts.wrong)
 }
 
-const parts = { engine, documents, stock }
+async function payments(): Promise<void> {
+  await create('payments')
+  await seeded.make(server.url('payments'))
+  const [many, kills] = [Number(process.env['CHAOS_PAYMENTS'] ?? 2000), Number(process.env['CHAOS_PAYMENT_KILLS'] ?? 200)]
+  const counts = await paymentChaos({ url: server.url('payments'), payments: many, kills, livesMs: 4000, crashDatabase })
+  tell(counts)
+  wrong.push(...counts.wrong)
+}
+
+const parts = { engine, documents, stock, payments }
 
 try {
   for (const [name, run] of Object.entries(parts)) if (!process.argv[2] || process.argv[2] === name) await run()

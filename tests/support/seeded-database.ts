@@ -20,6 +20,9 @@ export const seeded: Template = {
   },
 }
 
+/** What the bank of the tests signs with. */
+export const testBankSecret = 'only-the-bank-of-the-tests'
+
 /** As `seeded` was made with. @param folder for files */
 export const customerConfig = (databaseUrl: string, folder: string): Config =>
   readConfig({
@@ -30,4 +33,5 @@ export const customerConfig = (databaseUrl: string, folder: string): Config =>
     ADMIN_PASSWORD: 'chandlery',
     DEMO: 'off',
     INNER_TARGETS: '127.0.0.0/8',
+    BANK_SECRET: testBankSecret,
   })

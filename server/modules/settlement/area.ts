@@ -1,18 +1,27 @@
-/** Settlement: what suppliers are owed, and the bills that say so. */
+/** Settlement: what suppliers are owed, the bills that say so, and the money that goes out. */
+import { paymentStories } from '#prisma/seed/demo/stories/payments.ts'
 import { billStories } from '#prisma/seed/demo/stories/purchases.ts'
+import { billPayProcess } from '#processes/bill-pay/process.ts'
 import { purchaseBillProcess } from '#processes/purchase-bill/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { documentChain } from '#server/documents/chain.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { bankNoticeRoutes } from './bank/bank-notice.routes.ts'
 import { billChain } from './bill/bill-chain.ts'
 import { billClearance } from './bill/bill-clearance.ts'
 import { settlePeriods } from './bill/bill-clock.service.ts'
+import { payClearance } from './pay/pay-clearance.ts'
 import { billPapers } from './bill/bill-papers.ts'
 import { billableHooks } from './bill/bill-view.service.ts'
 import { billableItem } from './bill/billable-item.contract.ts'
 import { billableListeners } from './bill/billable-listeners.ts'
+import { billPayRoutes } from './pay/bill-pay.routes.ts'
+import { askHandler, sharePayments } from './pay/pay-ask.service.ts'
+import { keepsCredits } from './pay/pay-credit.service.ts'
+import { payPapers } from './pay/pay-papers.ts'
+import { payRetries } from './pay/pay-retry.service.ts'
 import { settlementGrants } from './settlement-grants.ts'
 import { settlementMenus } from './settlement-menus.ts'
 import { settlementReference } from './settlement-reference.ts'
@@ -21,17 +30,28 @@ import { supplierTiles, systemTiles } from './settlement-tiles.ts'
 
 export const settlementArea = defineArea({
   name: 'settlement',
-  routes: () => resourceRoutes(billableItem, billableHooks),
-  processes: [purchaseBillProcess],
+  routes: (given) => [...resourceRoutes(billableItem, billableHooks), ...billPayRoutes(given), ...bankNoticeRoutes(given)],
+  processes: [purchaseBillProcess, billPayProcess],
+  provides: (given) => ({ payments: given }),
   menus: settlementMenus,
   grants: settlementGrants,
   home: { system: systemTiles, supplier: supplierTiles },
   templates: settlementTemplates,
-  prints: billPapers,
-  contributes: ({ data }) => [contribute(supplierClearances, billClearance), contribute(documentChain, billChain), ...billableListeners(data)],
-  background: ({ zone }) => ({
-    chores: [{ name: 'settle-periods', everyMinutes: 60, run: async (source) => void (await settlePeriods(source, zone)) }],
+  prints: [...billPapers, ...payPapers],
+  contributes: ({ data }) => [
+    contribute(supplierClearances, billClearance, payClearance),
+    contribute(documentChain, billChain),
+    ...billableListeners(data),
+    keepsCredits,
+  ],
+  background: (given) => ({
+    chores: [
+      { name: 'settle-periods', everyMinutes: 60, run: async (source) => void (await settlePeriods(source, given.zone)) },
+      { name: 'sync-pay-status', everyMinutes: 1, run: (source) => sharePayments({ data: source }) },
+    ],
+    topics: [askHandler(given)],
   }),
+  retries: payRetries,
   reference: settlementReference,
-  demo: { stories: billStories },
+  demo: { stories: [...paymentStories, ...billStories] },
 })

@@ -1,4 +1,7 @@
-/** Who does what in settlement: finance writes, sends and answers, their manager decides on what is worth more, suppliers agree or dispute. */
+/**
+ * Who does what in settlement: finance writes, sends and answers, their manager decides on what is worth more, suppliers agree or dispute.
+ * Payments belong to three people: finance writes them, others of finance and above agree, the cashier pays.
+ */
 import type { Grants } from '#server/auth/role-rights.ts'
 
 const finance = ['FINANCE', 'FINANCE_MANAGER'] as const
@@ -13,6 +16,17 @@ export const settlementGrants: Grants = {
     approve: finance,
     abolish: ['FINANCE_MANAGER'],
     confirm: suppliers,
+  },
+  'bill-pay': {
+    'list detail export': [...readers, ...suppliers],
+    view: readers,
+    'insert update submit reset': finance,
+    approve: [...finance, 'GM'],
+    urge: [...finance, 'PURCHASER', 'PURCHASE_MANAGER'],
+    pay: ['CASHIER'],
+    sync: [...finance, 'CASHIER'],
+    abolish: ['FINANCE_MANAGER'],
+    track: [...readers, ...suppliers],
   },
   'billable-item': { 'list export': [...readers, ...suppliers] },
 }

@@ -14,5 +14,6 @@ const entry = (code: string, zh: string, en: string, icon: string, entities: rea
 export const settlementMenus: readonly MenuDeclaration[] = [
   { code: 'financial-center', after: 'purchase-center', name: { zh: '财务中心', en: 'Financial centre' }, icon: 'wallet' },
   entry('bill', '对账单', 'Settlement bills', 'file-text', ['purchase-bill'], 'purchase-bill:list'),
+  entry('pay', '付款单', 'Payments', 'pay-circle', ['bill-pay'], 'bill-pay:list'),
   entry('billable', '待对账明细', 'Billable goods', 'bars', ['billable-item'], 'billable-item:list'),
 ]

@@ -1,4 +1,4 @@
-/** What suppliers and finance hear of bills. */
+/** What suppliers and finance hear of bills and payments. */
 import { defineTemplates, inApp } from '#server/area/message-template.ts'
 
 export const settlementTemplates = defineTemplates({
@@ -22,5 +22,33 @@ export const settlementTemplates = defineTemplates({
     title: { zh: '对账单 {code} 已通过', en: 'Bill {code} is agreed to' },
     body: { zh: '对账单 {code} 金额 ¥{amount}，应付日期 {day}', en: 'Bill {code} of ¥{amount} is due on {day}' },
     params: ['code', 'amount', 'day'],
+  },
+  'settlement.payment-paid': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '付款 {code} 已到账', en: 'Payment {code} was made' },
+    body: { zh: '付款单 {code} ¥{amount} 已支付至账户 {account}', en: 'Payment {code} of ¥{amount} went to account {account}' },
+    params: ['code', 'amount', 'account'],
+  },
+  'settlement.payment-through': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '付款单 {code} 支付成功', en: 'Payment {code} is through' },
+    body: { zh: '付款单 {code} ¥{amount} 支付成功', en: 'Payment {code} of ¥{amount} is through' },
+    params: ['code', 'amount'],
+  },
+  'settlement.payment-failed': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '付款单 {code} 支付失败', en: 'Payment {code} failed' },
+    body: { zh: '付款单 {code} ¥{amount} 支付失败：{reason}', en: 'Payment {code} of ¥{amount} failed: {reason}' },
+    params: ['code', 'amount', 'reason'],
+  },
+  'settlement.payment-urgent': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '付款单 {code} 加急', en: 'Payment {code} is urgent' },
+    body: { zh: '付款单 {code} ¥{amount} 请优先处理：{reason}', en: 'Payment {code} of ¥{amount} comes first, please: {reason}' },
+    params: ['code', 'amount', 'reason'],
   },
 })

@@ -1,6 +1,7 @@
-/** What the homes count of bills. */
+/** What the homes count of bills and payments. */
 import type { HomeTile } from '#server/area/home-tile.ts'
 import { purchaseBill } from './bill/purchase-bill.contract.ts'
+import { billPay } from './pay/bill-pay.contract.ts'
 
 const bills = (key: string, zh: string, en: string, tone: HomeTile['tone'], filters: HomeTile['filters']): HomeTile => ({
   key: `purchase-bill-${key}`,
@@ -11,9 +12,24 @@ const bills = (key: string, zh: string, en: string, tone: HomeTile['tone'], filt
   filters,
 })
 
+const payments = (key: string, zh: string, en: string, tone: HomeTile['tone'], filters: HomeTile['filters']): HomeTile => ({
+  key: `bill-pay-${key}`,
+  title: { zh, en },
+  tone,
+  of: billPay,
+  path: '/financial-center/pay/index',
+  filters,
+})
+
 export const systemTiles: readonly HomeTile[] = [
   bills('disputed', '有异议对账单', 'Bills that are disputed', 'warning', { status: ['DISPUTED'] }),
   bills('due', '到期未付对账单', 'Bills due', 'danger', ({ today }) => ({ status: ['PAYABLE', 'PARTIAL_PAID'], dueOn_le: today })),
+  payments('to-pay', '待支付付款单', 'Payments to be made', 'warning', { status: ['APPROVED'] }),
+  payments('failed', '支付失败', 'Payments that failed', 'danger', { status: ['PAY_FAILED'] }),
+  payments('at-the-bank', '支付中', 'Payments at the bank', 'plain', { status: ['PAYING'] }),
 ]
 
-export const supplierTiles: readonly HomeTile[] = [bills('to-agree', '待确认对账单', 'Bills to agree to', 'warning', { status: ['WAIT_SUPPLIER'] })]
+export const supplierTiles: readonly HomeTile[] = [
+  bills('to-agree', '待确认对账单', 'Bills to agree to', 'warning', { status: ['WAIT_SUPPLIER'] }),
+  payments('coming', '在途款项', 'Money on its way', 'plain', { status: ['APPROVED', 'PAYING'] }),
+]

@@ -40,6 +40,7 @@ export const supplierMessages = defineMessages({
   'supplier.company-circle': { zh: '城市公司最多两级，且不能以自己为上级', en: 'City companies have two levels, and none stands under itself' },
   'supplier.company-in-use': { zh: '仍有下级或供应商，不能删除', en: 'There are companies below it or suppliers of it' },
   'supplier.group-in-use': { zh: '集团下仍有供应商，不能删除', en: 'The group still has suppliers' },
+  'supplier.payment-frozen': { zh: '供应商付款已冻结', en: 'Payments to the supplier are frozen' },
   'supplier.order-frozen': { zh: '供应商订单已冻结', en: 'Orders of the supplier are frozen' },
   'supplier.score-prevents-orders': { zh: '供应商评分等级不允许下单', en: 'The standing of the supplier allows no orders' },
   'supplier.score-warns-orders': { zh: '供应商评分偏低，请留意', en: 'The supplier’s score is low; take care' },

@@ -39,6 +39,7 @@ export const people = {
   hr: person(11, 'HR'),
   ops: person(12, 'OPS'),
   categoryOp: person(13, 'CATEGORY_OP'),
+  cashier: person(14, 'CASHIER'),
 } as const
 
 export interface World {

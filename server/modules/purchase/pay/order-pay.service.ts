@@ -6,6 +6,7 @@ import { progressOf } from '../order/order-axes.ts'
 import { dayAt } from '../order/order-promise.service.ts'
 import { orderLines, type PurchaseOrderRow } from '../order/order-write.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
+import { depositTakenBack } from './deposit.service.ts'
 import type { payCalls } from './purchase-order-pay.contract.ts'
 import type { z } from 'zod'
 
@@ -56,6 +57,7 @@ export async function reversePayment(uow: UnitOfWork, row: PurchaseOrderRow, { i
   if (!payment) throw notFound('purchase-order-pay', id)
   if (payment.reversal || payment.reversalOfId) throw ruleFailure('purchase.pay-reversed', { code: row.code })
   if (payment.payId) throw ruleFailure('purchase.pay-by-bill', { code: row.code })
+  await uow.tell(depositTakenBack, { orderPayId: id, orderCode: row.code })
   const by = decimal(payment.amount).negated()
   await uow.insert('purchaseOrderPay', {
     orderId: row.id,
@@ -84,7 +86,8 @@ interface Counted {
   readonly content: string | undefined
 }
 
-async function countPaid(uow: UnitOfWork, row: PurchaseOrderRow, { by, event, content }: Counted): Promise<void> {
+/** @param row of an order, locked */
+export async function countPaid(uow: UnitOfWork, row: PurchaseOrderRow, { by, event, content }: Counted): Promise<void> {
   const paidAmount = toWire(decimal(row.paidAmount).plus(by))
   const progress = progressOf({ ...row, paidAmount }, await orderLines(uow, row.id))
   await uow.change('purchaseOrder', row, { paidAmount, ...progress }, { derived: Object.keys(progress) })

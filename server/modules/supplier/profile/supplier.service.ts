@@ -28,6 +28,16 @@ export async function productObstacles(sql: Sql, supplierId: string, zone: strin
   return row ? codesIn(row) : ['supplier.unknown']
 }
 
+/** What stands in the way of paying a supplier, as message codes. Whoever leaves is paid what they are owed: only a freeze of payments stops money. */
+export async function paymentObstacles(sql: Sql, supplierId: string): Promise<string[]> {
+  const [row] = await sql.query<Record<string, boolean>>(
+    `select s.oper_status in ('FROZEN', 'DEFROST_PENDING') and s.freeze_scopes && array['PAYMENT', 'ALL']::varchar[] as "supplier.payment-frozen"
+       from supplier s where s.id = $1::uuid and s.deleted_at is null`,
+    [supplierId],
+  )
+  return row ? codesIn(row) : ['supplier.unknown']
+}
+
 /** Holds the supplier as they are until the work ends: a freeze that comes meanwhile waits. Taken before rows of their goods. */
 export async function holdSupplier(sql: Sql, supplierId: string): Promise<void> {
   await sql.query('select 1 from supplier where id = $1::uuid for share', [supplierId])

@@ -1,0 +1,79 @@
+/** What the demo company pays: a bill of which one part went out by hand, one waits for its decision, one for the cashier, and one the bank refused. */
+import type { Answer, Stage, Story } from '../stage.ts'
+import { decide } from './deciding.ts'
+
+const bills = '/api/purchase/purchase-bill'
+const payments = '/api/purchase/purchase-bill-pay'
+
+export const paymentStories: readonly Story[] = [{ name: 'payments of a bill', tables: ['purchase_bill', 'bill_pay'], tell: tellPayments }]
+
+/** The sample bank refuses what ends in these cents. */
+const refused = '11'
+
+async function tellPayments(stage: Stage): Promise<void> {
+  const { id: supplierId } = await stage.read('supplier-a', '/api/supplier/supplier/get-current-supplier')
+  await withSampleBank(stage)
+  await stage.at(7, '09:40')
+  const { records } = await stage.as('finance', `${bills}/billable-items`, { supplierId, current: 1, size: 50 })
+  if (records.length < 2) return
+  const bill = await agreed(stage, supplierId, records.slice(0, Math.ceil(records.length / 2)))
+  const part = (share: number, cents = '00'): string => `${Math.floor(Number(bill.totalAmount) * share)}.${cents}`
+  await stage.at(5, '10:15')
+  const byHand = await approved(stage, bill, part(0.3), { channel: 'OFFLINE' })
+  await stage.at(4, '15:00')
+  await stage.as('cashier', `${payments}/pay`, { id: byHand.id, password: stage.password, voucherNo: '20260115-0087' })
+  await stage.at(3, '11:30')
+  const failed = await approved(stage, bill, part(0.15, refused))
+  await stage.as('cashier', `${payments}/pay`, { id: failed.id, password: stage.password })
+  await stage.settled()
+  await stage.at(2, '09:20')
+  const waiting = await approved(stage, bill, part(0.2))
+  await stage.as('purchaser', `${payments}/urgent_status`, { id: waiting.id, reason: '供应商催款，影响下批发货' })
+  await stage.at(1, '16:40')
+  await written(stage, bill, part(0.1), {})
+}
+
+async function withSampleBank(stage: Stage): Promise<void> {
+  const { records } = await stage.as('admin', '/api/blade-system/param/list', { paramKey: 'integration.bank', current: 1, size: 10 })
+  const [{ id, version, paramName, paramNameEn, paramKey, valueType, group, constraints, remark }] = records
+  await stage.as('admin', '/api/blade-system/param/update', {
+    id,
+    version,
+    paramName,
+    paramNameEn,
+    paramKey,
+    paramValue: 'local',
+    valueType,
+    group,
+    constraints,
+    remark,
+  })
+}
+
+/** Sent, agreed to by the supplier with an invoice, and decided on. */
+async function agreed(stage: Stage, supplierId: string, goods: readonly Answer[]): Promise<Answer> {
+  const draft = await stage.as('finance', `${bills}/save`, { supplierId, itemIds: goods.map(({ id }) => id), remark: '首批到货对账' })
+  const sent = await stage.as('finance', `${bills}/send`, { id: draft.id })
+  const invoice = {
+    invoiceType: 'VAT_SPECIAL',
+    invoiceCode: '3100261130',
+    invoiceNo: '20260087',
+    invoicedOn: stage.today.minus({ days: 10 }).toISODate(),
+    amountExTax: (Number(sent.totalAmount) - Number(sent.taxAmount)).toFixed(2),
+    taxAmount: sent.taxAmount,
+  }
+  await stage.as('supplier-a', `${bills}/agree`, { id: draft.id, invoices: [invoice] })
+  await decide(stage, 'finance-manager', draft.id)
+  const { status } = await stage.read('finance', `${bills}/detail/${draft.id}`)
+  if (status === 'IN_APPROVAL') await decide(stage, 'finance-manager', draft.id)
+  return await stage.read('finance', `${bills}/detail/${draft.id}`)
+}
+
+const written = (stage: Stage, { id: billId, supplierId }: Answer, amount: string, more: object): Promise<Answer> =>
+  stage.as('finance', `${payments}/insert`, { supplierId, lines: [{ billId, amount }], submit: true, ...more })
+
+async function approved(stage: Stage, bill: Answer, amount: string, more: object = {}): Promise<Answer> {
+  const pay = await written(stage, bill, amount, more)
+  await decide(stage, 'finance-manager', pay.id)
+  return pay
+}

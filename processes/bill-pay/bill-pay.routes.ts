@@ -1,0 +1,189 @@
+/** The calls of payments: writing, deciding, paying, asking the bank, taking back, reading. */
+import { eachById } from '#kit/each-by-id.ts'
+import { notFound, ruleFailure } from '#kit/errors.ts'
+import { moveDocument } from '#kit/document/move-document.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { attachFiles } from '#server/documents/attach-files.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { lockCase, openTask } from '#server/documents/open-task.ts'
+import { documentView } from '#server/documents/view.ts'
+import { askNow } from '#server/modules/settlement/pay/pay-ask.service.ts'
+import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
+import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
+import { endByHand, openTry, requireVoucher, type Voucher } from '#server/modules/settlement/pay/pay-do.service.ts'
+import { ofPay } from '#server/modules/settlement/pay/pay-facts.service.ts'
+import { tellUrgent } from '#server/modules/settlement/pay/pay-news.service.ts'
+import { reviewOf } from '#server/modules/settlement/pay/pay-review.service.ts'
+import { isSupplier, payHooks, payParts } from '#server/modules/settlement/pay/pay-view.service.ts'
+import { giveUp, rewritePay, writePay } from '#server/modules/settlement/pay/pay-write.service.ts'
+
+/** Two that meet in a deadlock on bills follow each other. */
+const again = { retries: 3 }
+/** Of the vouchers among the files of a payment. */
+const voucherKind = 'voucher'
+const noVoucher: Voucher = { fileIds: [] }
+
+interface Decision {
+  readonly pass: boolean
+  readonly comment?: string | null | undefined
+}
+interface Given {
+  readonly id: string
+  readonly version?: number | undefined
+  readonly reason?: string | null | undefined
+}
+interface Paying extends Given {
+  readonly password: string
+  readonly event: 'PAY' | 'AGAIN_PAY'
+  readonly channel?: 'FACTORING'
+  readonly voucher?: Voucher
+}
+
+const withParts = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => ({ ...row, ...(await payParts(context, row.id)) })
+
+const instanceOf = async (uow: UnitOfWork, id: string): Promise<string> => {
+  const found = await uow.prisma.billPay.findFirst({ where: { id, deletedAt: null }, select: { processInstanceId: true } })
+  if (!found) throw notFound(billPay.name, id)
+  if (!found.processInstanceId) throw ruleFailure('not-allowed-now', { event: 'APPROVE' })
+  return found.processInstanceId
+}
+
+/** The flag, its open tasks before the others, and those who have it in hand are told. */
+const urge = async (flow: DocumentFlow, uow: UnitOfWork, { id, version, reason }: Given, urgentStatus: number) => {
+  const processInstanceId = await instanceOf(uow, id)
+  await lockCase(uow.sql, processInstanceId)
+  const row = await uow.lock(billPay, id, version)
+  const change = { urgentStatus, urgentReason: urgentStatus === 1 ? (reason ?? null) : null }
+  const moved = await moveDocument(uow, ofPay(), row, {
+    event: 'URGE',
+    change,
+    logAs: urgentStatus === 1 ? 'urged' : 'not-urgent',
+    content: reason ?? undefined,
+  })
+  await flow.hurry(uow, processInstanceId, urgentStatus === 1)
+  if (urgentStatus === 1) await tellUrgent(uow, moved)
+}
+
+/** A draft has no case whose end gives its claims back. @returns false for what was handed in */
+async function abolishDraft(uow: UnitOfWork, { id, version, reason }: Given): Promise<boolean> {
+  const found = await uow.prisma.billPay.findFirst({ where: { id, deletedAt: null }, select: { status: true } })
+  if (found?.status !== 'DRAFT') return false
+  const row = await uow.lock(billPay, id, version)
+  if (row.status !== 'DRAFT') return false
+  const moved = await moveDocument(uow, ofPay(), row, { event: 'ABOLISH', change: { abolishReason: reason ?? null }, content: reason ?? undefined })
+  await giveUp(uow, moved.id)
+  return true
+}
+
+export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
+  const { payments, store, mayOnDocument } = flow.dependencies
+  const view = documentView(billPay, payHooks)
+
+  const shown = async (context: CallContext, id: string) => withParts(context, await view.shown(context, id))
+  const ofCase = async (context: CallContext, id: string) =>
+    withParts(context, await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId)))
+
+  const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) =>
+    flow.decide(uow, { processInstanceId: await instanceOf(uow, id), pass, comment: comment ?? undefined })
+
+  /** The case before its document, as everybody; the try before the decision that looks for it. */
+  const pay = async (context: CallContext, { id, version, password, event, channel, voucher = noVoucher }: Paying) => {
+    await payments.auth.confirmPerson(context, password)
+    await context.work(async (uow) => {
+      const processInstanceId = await instanceOf(uow, id)
+      await lockCase(uow.sql, processInstanceId)
+      const row = await uow.lock(billPay, id, version)
+      requireVoucher(payments, row, voucher, uow.now)
+      const attempt = await openTry(payments, uow, row, event, channel)
+      await flow.decide(uow, { processInstanceId, pass: true })
+      if (voucher.fileIds.length > 0)
+        await attachFiles(
+          { sql: uow.sql, store, mayOnDocument, principal: context.principal },
+          { bizType: billPay.name, bizId: id, kind: voucherKind },
+          voucher.fileIds,
+        )
+      await endByHand(payments, uow, attempt, voucher)
+    }, again)
+    return await shown(context, id)
+  }
+  const takeBack = async (context: CallContext, { id, version, reason }: Given, event: 'RESET' | 'ABOLISH') => {
+    await context.work(async (uow) => {
+      if (event === 'ABOLISH' && (await abolishDraft(uow, { id, version, reason }))) return
+      await flow.end(uow, process, { id, version, event, comment: reason ?? undefined })
+    }, again)
+    return await shown(context, id)
+  }
+  return [
+    ...view.routes.map((route) =>
+      route.call.path === callOf(billPay, 'detail').path
+        ? { ...route, run: (context: CallContext, input: unknown) => shown(context, (input as { id: string }).id) }
+        : route,
+    ),
+    handle(payCalls.insert, async (context, { submit, ...content }) => {
+      const saved = await context.work(async (uow) => {
+        const id = await writePay(uow, content)
+        if (submit) await flow.submit(uow, process, { id })
+        return id
+      }, again)
+      return await shown(context, saved)
+    }),
+    handle(payCalls.save, async (context, { id, version, ...content }) => {
+      await context.work(
+        async (uow) => rewritePay(uow, await moveDocument(uow, ofPay(), await uow.lock(billPay, id, version), { event: 'SAVE' }), content),
+        again,
+      )
+      return await shown(context, id)
+    }),
+    handle(payCalls.submit, async (context, { id, version }) => {
+      await context.work((uow) => flow.submit(uow, process, { id, version }), again)
+      return await shown(context, id)
+    }),
+    handle(payCalls.approve, (context, { ids, ...decision }) => eachById(context, ids, (id) => context.work((uow) => decide(uow, id, decision), again))),
+    handle(payCalls.urge, async (context, { urgentStatus, ...what }) => {
+      await context.work((uow) => urge(flow, uow, what, urgentStatus))
+      return await shown(context, what.id)
+    }),
+    handle(payCalls.urgeMany, (context, { ids, urgentStatus, reason }) =>
+      eachById(context, ids, (id) => context.work((uow) => urge(flow, uow, { id, reason }, urgentStatus))),
+    ),
+    handle(payCalls.pay, (context, { id, version, password, ...voucher }) => pay(context, { id, version, password, event: 'PAY', voucher })),
+    handle(payCalls.payAgain, (context, what) => pay(context, { ...what, event: 'AGAIN_PAY' })),
+    handle(payCalls.payByFactoring, (context, what) => pay(context, { ...what, event: 'AGAIN_PAY', channel: 'FACTORING' })),
+    handle(payCalls.sync, async (context, { id }) => {
+      const { status } = await view.shown(context, id)
+      if (status !== 'PAYING') throw ruleFailure('not-allowed-now', { state: status, event: 'SYNC' })
+      await askNow(payments, id)
+      return await shown(context, id)
+    }),
+    handle(payCalls.reset, (context, what) => takeBack(context, what, 'RESET')),
+    handle(payCalls.abolish, (context, what) => takeBack(context, what, 'ABOLISH')),
+    handle(payCalls.print, (context, { id }) => shown(context, id)),
+    handle(payCalls.printMany, async (context, { ids }) => {
+      const rows = []
+      for (const id of ids) rows.push(await shown(context, id))
+      return rows
+    }),
+    handle(payCalls.review, async (context, { id }) => {
+      await view.shown(context, id)
+      return reviewOf(payments, context, id)
+    }),
+    handle(payCalls.ofCase, async (context, { id }) => {
+      const row = await ofCase(context, id)
+      const instanceId = row['processInstanceId']
+      const task =
+        typeof instanceId === 'string'
+          ? await openTask(context.sql, context.principal, { processInstanceId: instanceId, exceptAt: 'submit', isAdminIncluded: true })
+          : undefined
+      const isOurs = !isSupplier(context.caller)
+      return {
+        ...row,
+        mayDecide: task !== undefined && row['status'] === 'IN_APPROVAL',
+        mayPay: task !== undefined && (row['status'] === 'APPROVED' || row['status'] === 'PAY_FAILED'),
+        review: isOurs ? await reviewOf(payments, context, id) : null,
+        change: isOurs ? await flow.changeSince(context, process, id) : null,
+      }
+    }),
+  ]
+}

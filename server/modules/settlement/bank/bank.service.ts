@@ -1,0 +1,43 @@
+/** The bank that carries payments of a channel, as the installation is set up. */
+import { z } from 'zod'
+import { countAttempt } from '#server/auth/rate-limit.ts'
+import type { DataSource } from '#kit/data-source.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BankProvider } from './bank.provider.ts'
+import { httpBank } from './http-bank.ts'
+import { sampleBank } from './sample-bank.ts'
+
+export type BankChannel = 'BANK' | 'FACTORING'
+
+export interface BankSettings {
+  readonly data: DataSource
+  readonly config: { readonly bankSecret: string | undefined }
+}
+
+const address = z.union([z.enum(['none', 'local']), z.url({ protocol: /^https?$/ })])
+const addresses = {
+  BANK: defineParameter('integration.bank', address, 'none'),
+  FACTORING: defineParameter('integration.factoring', address, 'none'),
+} as const
+
+/** Undefined where nobody carries it: no address, or no secret to sign with. */
+export async function bankOf({ data, config }: BankSettings, channel: BankChannel): Promise<BankProvider | undefined> {
+  const at = await parametersOf(data).get(addresses[channel])
+  if (at === 'none') return undefined
+  if (at === 'local') return sampleBank
+  return config.bankSecret === undefined ? undefined : httpBank(channel.toLowerCase(), at, config.bankSecret)
+}
+
+/** Questions a second to one bank, all processes of the product together. */
+const askRate = defineParameter('purchase.pay.asks-per-second', z.coerce.number().int().min(1).max(10_000), 250)
+
+/** Waits until the bank may be asked once more. Counted in the database, so that workers share it. */
+export async function waitForBank(data: DataSource, channel: BankChannel): Promise<void> {
+  const most = await parametersOf(data).get(askRate)
+  for (;;) {
+    const { count } = await countAttempt(data.sql, `bank-asked:${channel}`, 1)
+    if (count <= most) return
+    await sleep(100 + Math.random() * 400)
+  }
+}
