@@ -6,6 +6,13 @@ import { admin, at, finance, financeManager, purchaser, withBilling } from './wo
 const world = withBilling()
 const prisma = () => world.product.application.data.prisma
 const items = (supplierId: string) => prisma().billableItem.findMany({ where: { supplierId, deletedAt: null }, orderBy: { createTime: 'asc' } })
+/** What the supplier's account says: kind, amount, balance. */
+const entries = async (supplierId: string) =>
+  (await prisma().supplierAccountEntry.findMany({ where: { supplierId }, orderBy: { seq: 'asc' } })).map(({ kind, amount, balanceAfter }) => [
+    kind,
+    amount.toFixed(2),
+    balanceAfter.toFixed(2),
+  ])
 
 describe('what is billable', () => {
   test('comes with each receipt, at its price, and goes with it when it is undone', async () => {
@@ -82,6 +89,7 @@ describe('a bill', () => {
     const { paymentTerms } = await prisma().supplier.findUniqueOrThrow({ where: { id: of.supplierId } })
     expect(Math.round((Date.parse(payable.dueOn) - Date.parse(payable.approvedAt)) / 86_400_000)).toBeGreaterThanOrEqual(paymentTerms - 1)
     expect(await world.order(order.id)).toMatchObject({ status: 'COMPLETED', billStatus: 'FULL', lines: [{ billedQty: '10.0000' }] })
+    expect(await entries(of.supplierId)).toEqual([['BILL', payable.totalAmount, payable.totalAmount]])
   })
 
   test('goes back with a reason, and comes again', async () => {
@@ -150,6 +158,10 @@ describe('a bill', () => {
     const { id, invoices } = await world.payable(of)
     expect(await world.ok(finance, at(`reset/${id}`))).toMatchObject({ status: 'DRAFT', invoiceAmount: '0.00', dueOn: null, invoices: [] })
     expect(await world.order(order.id)).toMatchObject({ status: 'EXECUTING', billStatus: 'NONE', lines: [{ billedQty: '0.0000' }] })
+    expect((await entries(of.supplierId)).map(([kind, , balance]) => [kind, balance])).toEqual([
+      ['BILL', expect.stringMatching(/^\d+\.\d\d$/)],
+      ['REVERSAL', '0.00'],
+    ])
     expect((await world.product.send(of.supplierAdmin, at(`detail/${id}`))).status).toBe(404)
     expect((await world.post(finance, at(`abolish/${id}`), { reason: 'x' })).status).toBe(403)
     expect(await world.ok(financeManager, at(`abolish/${id}`), { reason: '重复' })).toMatchObject({ status: 'ABOLISHED', abolishReason: '重复', lineCount: 1 })

@@ -4,6 +4,7 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { billOrders, billReturnLines } from '#server/modules/purchase/order/order-billed.service.ts'
+import { enterAccount, reverseAccount } from '../account/account-entry.service.ts'
 import { dropBillable } from './billable.service.ts'
 import { ofBill } from './bill-facts.service.ts'
 import { unlinkInvoices } from './bill-invoice.service.ts'
@@ -18,13 +19,15 @@ export function requireOther({ actor }: UnitOfWork, row: BillRow): void {
   if (row.createdBy !== null && actor.userId === row.createdBy) throw ruleFailure('purchase-bill.own', { code: row.code })
 }
 
-/** Agreed to by everybody: it is due by the supplier's terms, and its orders are billed. */
+/** Agreed to by everybody: it is due by the supplier's terms, its orders are billed, and the supplier's account says so. */
 export async function makePayable(uow: UnitOfWork, zone: string, row: BillRow): Promise<void> {
   const { paymentTerms } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { paymentTerms: true } })
   const dueOn = new Date(`${todayIn(zone, uow.now)}T00:00:00Z`)
   dueOn.setUTCDate(dueOn.getUTCDate() + paymentTerms)
   const due = await uow.change('purchaseBill', row, { dueOn })
   await bookOrders(uow, due, 1)
+  const { supplierId, currency, totalAmount: amount, code } = due
+  await enterAccount(uow, { kind: 'BILL', supplierId, currency, amount, billId: due.id, code })
   await tellPayable(uow, due)
   if (decimal(due.totalAmount).isZero())
     await moveDocument(uow, ofBill(), due, { event: 'PAY_PROGRESS', change: { paidAt: uow.now }, derived: { payStatus: 'FULL' } })
@@ -42,9 +45,15 @@ async function bookOrders(uow: UnitOfWork, { id, code }: BillRow, sign: 1 | -1):
   if (returnLineIds.length > 0) await billReturnLines(uow, returnLineIds, sign > 0)
 }
 
+/** It is owed no longer, and its orders are not billed. */
+async function takeBack(uow: UnitOfWork, row: BillRow): Promise<void> {
+  await bookOrders(uow, row, -1)
+  await reverseAccount(uow, { billId: row.id })
+}
+
 /** @param before what it was; @param row as it is now, a draft again */
 export async function undoSending(uow: UnitOfWork, before: BillRow, row: BillRow): Promise<BillRow> {
-  if (counts.has(before.status)) await bookOrders(uow, row, -1)
+  if (counts.has(before.status)) await takeBack(uow, row)
   await unlinkInvoices(uow, row.id)
   await uow.sql.query(
     `update purchase_bill_line set dispute_reason = null, disputed_at = null, dispute_answer = null, answered_at = null, version = version + 1
@@ -67,7 +76,7 @@ export async function undoSending(uow: UnitOfWork, before: BillRow, row: BillRow
 
 /** Its lines are billable again. @throws Failure rule where what it carried forward stands on another bill */
 export async function giveUp(uow: UnitOfWork, before: BillRow, row: BillRow): Promise<void> {
-  if (counts.has(before.status)) await bookOrders(uow, row, -1)
+  if (counts.has(before.status)) await takeBack(uow, row)
   await dropBillable(uow, 'CREDIT', row.id)
   await unlinkInvoices(uow, row.id)
   await uow.sql.query(
