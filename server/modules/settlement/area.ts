@@ -1,4 +1,5 @@
 /** Settlement: what suppliers are owed, the bills that say so, and the money that goes out. */
+import { seedSampleBank } from '#prisma/seed/demo/sample-bank.ts'
 import { paymentStories } from '#prisma/seed/demo/stories/payments.ts'
 import { billStories } from '#prisma/seed/demo/stories/purchases.ts'
 import { billPayProcess } from '#processes/bill-pay/process.ts'
@@ -53,5 +54,5 @@ export const settlementArea = defineArea({
   }),
   retries: payRetries,
   reference: settlementReference,
-  demo: { stories: [...paymentStories, ...billStories] },
+  demo: { seeds: [({ data }) => seedSampleBank(data.prisma)], stories: [...paymentStories, ...billStories] },
 })

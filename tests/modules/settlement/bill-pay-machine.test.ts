@@ -25,9 +25,9 @@ test('nothing leaves what is paid, and what is under way is neither edited, rese
   expect(statesThatKnow(billPayMachine, 'AGAIN_PAY')).toEqual(['PAY_FAILED'])
 })
 
+const refusal = (status: string, event: string, differs: Partial<BillPayFacts>) => answerTo(billPayMachine, { status, facts: { ...facts, ...differs } }, event)
+
 test('each guard refuses with its own word', () => {
-  const refusal = (status: string, event: string, differs: Partial<BillPayFacts>) =>
-    answerTo(billPayMachine, { status, facts: { ...facts, ...differs } }, event)
   expect(refusal('IN_APPROVAL', 'CHECK', { isOther: false })).toBe('guard:is-other')
   expect(refusal('APPROVED', 'PAY', { isThird: false })).toBe('guard:is-third')
   expect(refusal('IN_APPROVAL', 'APPROVE', { isSound: false })).toBe('guard:is-sound')

@@ -12,7 +12,6 @@ const refused = '11'
 
 async function tellPayments(stage: Stage): Promise<void> {
   const { id: supplierId } = await stage.read('supplier-a', '/api/supplier/supplier/get-current-supplier')
-  await withSampleBank(stage)
   await stage.at(7, '09:40')
   const { records } = await stage.as('finance', `${bills}/billable-items`, { supplierId, current: 1, size: 50 })
   if (records.length < 2) return
@@ -33,23 +32,6 @@ async function tellPayments(stage: Stage): Promise<void> {
   await written(stage, bill, part(0.1), {})
 }
 
-async function withSampleBank(stage: Stage): Promise<void> {
-  const { records } = await stage.as('admin', '/api/blade-system/param/list', { paramKey: 'integration.bank', current: 1, size: 10 })
-  const [{ id, version, paramName, paramNameEn, paramKey, valueType, group, constraints, remark }] = records
-  await stage.as('admin', '/api/blade-system/param/update', {
-    id,
-    version,
-    paramName,
-    paramNameEn,
-    paramKey,
-    paramValue: 'local',
-    valueType,
-    group,
-    constraints,
-    remark,
-  })
-}
-
 /** Sent, agreed to by the supplier with an invoice, and decided on. */
 async function agreed(stage: Stage, supplierId: string, goods: readonly Answer[]): Promise<Answer> {
   const draft = await stage.as('finance', `${bills}/save`, { supplierId, itemIds: goods.map(({ id }) => id), remark: '首批到货对账' })
@@ -63,17 +45,21 @@ async function agreed(stage: Stage, supplierId: string, goods: readonly Answer[]
     taxAmount: sent.taxAmount,
   }
   await stage.as('supplier-a', `${bills}/agree`, { id: draft.id, invoices: [invoice] })
-  await decide(stage, 'finance-manager', draft.id)
-  const { status } = await stage.read('finance', `${bills}/detail/${draft.id}`)
-  if (status === 'IN_APPROVAL') await decide(stage, 'finance-manager', draft.id)
-  return await stage.read('finance', `${bills}/detail/${draft.id}`)
+  return agreedBy(stage, bills, draft.id)
+}
+
+/** Twice where it is worth the manager's own decision. */
+async function agreedBy(stage: Stage, path: string, id: string): Promise<Answer> {
+  await decide(stage, 'finance-manager', id)
+  const { status } = await stage.read('finance', `${path}/detail/${id}`)
+  if (status === 'IN_APPROVAL') await decide(stage, 'finance-manager', id)
+  return await stage.read('finance', `${path}/detail/${id}`)
 }
 
 const written = (stage: Stage, { id: billId, supplierId }: Answer, amount: string, more: object): Promise<Answer> =>
   stage.as('finance', `${payments}/insert`, { supplierId, lines: [{ billId, amount }], submit: true, ...more })
 
 async function approved(stage: Stage, bill: Answer, amount: string, more: object = {}): Promise<Answer> {
-  const pay = await written(stage, bill, amount, more)
-  await decide(stage, 'finance-manager', pay.id)
-  return pay
+  const { id } = await written(stage, bill, amount, more)
+  return agreedBy(stage, payments, id)
 }

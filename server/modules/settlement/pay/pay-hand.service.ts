@@ -3,6 +3,7 @@
  * is written down. Whatever breaks in between leaves a number that is asked about, and never one that is sent twice.
  */
 import type { DataSource } from '#kit/data-source.ts'
+import type { CallContext } from '#kit/handle.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
@@ -16,6 +17,17 @@ export interface PaymentSettings extends BankSettings {
   readonly zone: string
   /** Of account numbers. */
   readonly seal: Seal
+}
+
+/** What the process of payments works with beside the operations. */
+interface PaymentDependencies extends PaymentSettings {
+  readonly auth: { confirmPerson(context: CallContext, password: string): Promise<void> }
+}
+
+declare module '#server/documents/define.ts' {
+  interface ProcessDependencies {
+    readonly payments: PaymentDependencies
+  }
 }
 
 export interface Handed {
