@@ -24,6 +24,10 @@ create index if not exists bill_pay_open_supplier on bill_pay (supplier_id, id) 
 create index if not exists bill_pay_attempt_due on bill_pay_attempt (next_sync_at, id) where status in ('WAITING', 'PROCESSING');
 create index if not exists purchase_bill_line_disputed on purchase_bill_line (bill_id) where deleted_at is null and dispute_reason is not null and answered_at is null;
 
+-- A page of entries, of all suppliers or of one; an account's entries follow each other in time.
+create index if not exists supplier_account_entry_list on supplier_account_entry (create_time desc, id desc);
+create index if not exists supplier_account_entry_of_supplier on supplier_account_entry (supplier_id, create_time desc, id desc);
+
 alter table billable_item drop constraint if exists billable_item_says;
 alter table billable_item add constraint billable_item_says check (price >= 0 and tax_rate between 0 and 1 and source_type <> 'ADJUST'
   and (source_type <> 'INBOUND' or (qty > 0 and amount >= 0 and tax_amount >= 0)) and (source_type = 'INBOUND' or (amount <= 0 and tax_amount <= 0)));

@@ -4,6 +4,8 @@ import { badInput, notFound } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
@@ -35,6 +37,7 @@ interface Given {
 export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { data, zone } = flow.dependencies
   const view = documentView(purchaseBill, billHooks)
+  const repository = createRepository(purchaseBill, billHooks)
 
   const withParts = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => ({ ...row, ...(await billParts(context, zone, row.id)) })
   const shown = async (context: CallContext, id: string) => withParts(context, await view.shown(context, id))
@@ -53,7 +56,7 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
       if (invoices.length > 0) {
         await keepInvoices(uow, row, invoices, todayIn(zone, uow.now))
         const fileIds = invoices.flatMap(({ fileId }) => fileId ?? [])
-        if (fileIds.length > 0) await keepFiles(flow.dependencies, uow, { bizType: purchaseBill.name, bizId: id }, fileIds)
+        await keepFiles(flow.dependencies, uow, { bizType: purchaseBill.name, bizId: id }, fileIds)
       }
       await flow.submit(uow, process, { id })
     }, again)
@@ -134,6 +137,10 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
     handle(billCalls.billableItems, (context, { supplierId, periodTo, ...page }) =>
       billableGoods(context, zone, { supplierId, day: periodTo ?? todayIn(zone, new Date()), ...page }),
     ),
+    handle(billCalls.counters, async (context, { status: _any, ...query }) => {
+      const counted = await repository.countBy(readerOf(context), query, 'status')
+      return counted.map(({ value, count }) => ({ status: value as never, count }))
+    }),
     handle(billCalls.ofCase, async (context, { id }) => {
       const row = await ofCase(context, id)
       const instanceId = row['processInstanceId']

@@ -100,6 +100,8 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'purchase-return:cancel': ['PURCHASER', 'PURCHASE_MANAGER'],
   'purchase-return:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'purchase-return:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'supplier-account:ageing': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER', 'GM'],
+  'supplier-account:track': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER', 'GM', 'PURCHASER', 'PURCHASE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'purchase-return:settle': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
   // supplier
   'city-company:remove': ['OPS'],

@@ -111,9 +111,10 @@ const helps = [
     stages: ['FORMAL' as const],
     title: '对账与付款流程',
     titleEn: 'Statements and payments',
-    content: '<p>平台按结算周期生成对账单，供应商在 3 个工作日内确认；确认后上传发票，财务按账期付款。</p>',
+    content:
+      '<h3>第一步：核对对账单</h3><p>收货、退货与售后扣款先列在“财务中心 / 待对账明细”。平台按结算周期（按天、按周、按月）生成对账单并发送给您，每天只结算一次，不重复、不遗漏。</p><h3>第二步：确认或提出异议</h3><p>打开对账单逐行核对。有不同意见时选择“提出异议”并写明原因，财务会逐行回复，必要时增减金额；没有异议时选择“确认对账”，登记发票的代码、号码、日期、金额并上传图片。发票合计须与对账金额一致，每张发票只能使用一次。</p><h3>第三步：审批与应付日期</h3><p>财务将对账单与采购单、收货逐行核对，通过后按账期得出应付日期。</p><h3>第四步：付款</h3><p>财务从待付款的对账单制作付款单，可分次支付或合并支付；制单、审核、出纳由三人分别完成。更换收款账户后需重新核验，30 天内的变更会电话核实。</p><h3>我的货款到哪了</h3><p>“财务中心 / 货款进度”列出每个环节的金额与日期；“供应商往来”可查询任意期间的期初、对账、付款、抵扣与期末余额，并可打印盖章。</p>',
     contentEn:
-      '<p>A statement is drawn up every settlement cycle; confirm it within three working days, upload the invoice, and finance pays by the agreed terms.</p>',
+      '<h3>1. Read the bill</h3><p>Receipts, returns and after-sales stand under “Financial centre / Billable goods” first. A bill is written and sent to you at the end of every cycle (a day, a week or a month); each day is settled exactly once.</p><h3>2. Agree or dispute</h3><p>Check it line by line. Where you see it otherwise, choose “Dispute” and say why: finance answers each line and corrects amounts where that is right. Otherwise choose “Agree” and enter your invoices with code, number, day, amounts and a picture. Together they are as much as the bill, and each is used once.</p><h3>3. Checking, and the due date</h3><p>Finance compares the bill with orders and receipts; once it is agreed to, it is due by your terms.</p><h3>4. Payment</h3><p>Finance pays bills in part or several at once; three different people write, check and pay. A new bank account is verified first, and within 30 days we ask you by phone.</p><h3>Where is my money?</h3><p>“Financial centre / Where the money is” shows the amount and the day at every step. “Supplier accounts” shows what was owed before, billed, paid, offset and owed after for any days, to be printed and signed.</p>',
   },
   {
     key: 'products',

@@ -9,6 +9,7 @@ import { contribute } from '#kit/extension-point.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { documentChain } from '#server/documents/chain.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { supplierAccountRoutes } from './account/supplier-account.routes.ts'
 import { bankNoticeRoutes } from './bank/bank-notice.routes.ts'
 import { billChain } from './bill/bill-chain.ts'
 import { billClearance } from './bill/bill-clearance.ts'
@@ -31,7 +32,7 @@ import { supplierTiles, systemTiles } from './settlement-tiles.ts'
 
 export const settlementArea = defineArea({
   name: 'settlement',
-  routes: (given) => [...resourceRoutes(billableItem, billableHooks), ...billPayRoutes(given), ...bankNoticeRoutes(given)],
+  routes: (given) => [...resourceRoutes(billableItem, billableHooks), ...billPayRoutes(given), ...supplierAccountRoutes(), ...bankNoticeRoutes(given)],
   processes: [purchaseBillProcess, billPayProcess],
   provides: (given) => ({ payments: given }),
   menus: settlementMenus,

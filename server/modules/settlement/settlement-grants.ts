@@ -28,5 +28,6 @@ export const settlementGrants: Grants = {
     abolish: ['FINANCE_MANAGER'],
     track: [...readers, ...suppliers],
   },
+  'supplier-account': { 'list export': [...readers, ...suppliers], ageing: [...finance, 'CASHIER', 'GM'], track: [...readers, ...suppliers] },
   'billable-item': { 'list export': [...readers, ...suppliers] },
 }

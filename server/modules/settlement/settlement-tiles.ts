@@ -1,5 +1,6 @@
 /** What the homes count of bills and payments. */
 import type { HomeTile } from '#server/area/home-tile.ts'
+import { plusDays } from './bill/bill-cycle.ts'
 import { purchaseBill } from './bill/purchase-bill.contract.ts'
 import { billPay } from './pay/bill-pay.contract.ts'
 
@@ -22,7 +23,13 @@ const payments = (key: string, zh: string, en: string, tone: HomeTile['tone'], f
 })
 
 export const systemTiles: readonly HomeTile[] = [
+  bills('draft', '待发送对账单', 'Bills to send', 'plain', { status: ['DRAFT'] }),
   bills('disputed', '有异议对账单', 'Bills that are disputed', 'warning', { status: ['DISPUTED'] }),
+  bills('due-soon', '7 天内到期对账单', 'Bills due in a week', 'warning', ({ today }) => ({
+    status: ['PAYABLE', 'PARTIAL_PAID'],
+    dueOn_ge: today,
+    dueOn_le: plusDays(today, 7),
+  })),
   bills('due', '到期未付对账单', 'Bills due', 'danger', ({ today }) => ({ status: ['PAYABLE', 'PARTIAL_PAID'], dueOn_le: today })),
   payments('to-pay', '待支付付款单', 'Payments to be made', 'warning', { status: ['APPROVED'] }),
   payments('failed', '支付失败', 'Payments that failed', 'danger', { status: ['PAY_FAILED'] }),

@@ -5,13 +5,16 @@ import { Alert, Button, DatePicker, Flex, Form, Input, Select, Statistic } from 
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
-import { invoiceTypes } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
+import { invoiceTypes, purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { fieldPath } from '#web/kit/form/draft.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
+import type { StoredFile } from '#web/kit/upload/send-file.ts'
+import { fileRule } from '#web/kit/upload/upload-rules.ts'
+import { Uploader } from '#web/kit/upload/uploader.tsx'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { billPaths, type Bill } from './bill-calls.ts'
@@ -25,6 +28,19 @@ interface Values {
 
 const aNewOne = { invoiceType: 'VAT_SPECIAL' } as const
 
+const pictureRule = { ...fileRule, types: ['jpeg', 'jpg', 'png', 'gif', 'pdf'] } as const
+
+/** One picture or scan of an invoice. */
+const InvoicePicture = ({
+  label,
+  value = [],
+  onChange,
+}: {
+  label: string
+  value?: readonly StoredFile[]
+  onChange?: (files: readonly StoredFile[]) => void
+}) => <Uploader label={label} rule={pictureRule} value={value} onChange={onChange} module={purchaseBill.name} />
+
 const required = (message: string) => [{ required: true, message }]
 
 export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company' | 'supplier'; onClose: () => void }) {
@@ -37,8 +53,9 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
   const typed = (Form.useWatch('invoices', form) ?? []) as readonly TypedInvoice<Dayjs>[]
   const title = t(side === 'supplier' ? 'agree' : 'submit')
   const call = side === 'supplier' ? billCalls.agree : billCalls.submit
-  const before = (row.invoices ?? []).map(({ invoicedOn, id: _id, fileId: _file, totalAmount: _total, ...invoice }) => ({
+  const before = (row.invoices ?? []).map(({ invoicedOn, id: _id, fileId, totalAmount: _total, ...invoice }) => ({
     ...invoice,
+    picture: fileId === null ? [] : [{ id: fileId, name: `${invoice.invoiceNo}.jpg`, link: fileId }],
     invoicedOn: dayjs(invoicedOn),
   }))
   const isFree = Number(row.totalAmount) === 0
@@ -91,6 +108,9 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
                   </Form.Item>
                   <Form.Item name={[name, 'taxAmount']} label={t('invoice.tax')} rules={required(t('invoice.taxRequired'))}>
                     <DecimalInput decimals={2} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'picture']} label={t('invoice.picture')}>
+                    <InvoicePicture label={t('invoice.picture')} />
                   </Form.Item>
                   <Form.Item label=" " colon={false}>
                     <Button icon={<DeleteOutlined />} onClick={() => remove(name)}>

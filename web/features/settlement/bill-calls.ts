@@ -13,3 +13,4 @@ export type Matched = OutputOf<typeof billCalls.match>['records'][number]
 export const billPaths: readonly string[] = ['/api/purchase']
 
 export const pageOf = (id: string): string => `/financial-center/withsingle/with-single-detail?id=${id}`
+export const payPageOf = (id: string): string => `/financial-center/pay/pay-order-detail?id=${id}`

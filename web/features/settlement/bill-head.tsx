@@ -3,8 +3,10 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { billStatuses, purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
+import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
@@ -17,6 +19,7 @@ import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { billPaths, type Bill } from './bill-calls.ts'
+import { payOf } from './pay/pay-calls.ts'
 import { LineWordsDialog } from './line-words-dialog.tsx'
 import './texts.ts'
 
@@ -34,6 +37,7 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
   const { t } = useTranslation('settlement')
   const cache = useQueryClient()
   const may = useMay()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const status = billStatuses.find(({ value }) => value === row.status)
@@ -66,6 +70,7 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
     await refreshPaths(cache, billPaths)
   }
   const decides = mayDecide && may(billCalls.approve.permission)
+  const mayBePaid = (row.status === 'PAYABLE' || row.status === 'PARTIAL_PAID') && Number(row.totalAmount) > Number(row.paidAmount) + Number(row.payingAmount)
   const mustAccept = decides && wrong > 0 && !row.matchReason
   return (
     <Flex vertical gap={12}>
@@ -91,6 +96,7 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
             </>
           )}
           <ActionBar actions={actions} row={row} />
+          {mayBePaid && may(payCalls.insert.permission) && <Button onClick={() => void navigate(payOf([row.id]))}>{t('pay.ofBills')}</Button>}
           <Button icon={<PrinterOutlined />} onClick={() => window.open(`/financial-center/withsingle/with-printing?id=${row.id}`, '_blank', 'noopener')}>
             {t('print')}
           </Button>

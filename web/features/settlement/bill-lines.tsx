@@ -1,12 +1,17 @@
 /** Lines of a bill, a page at a time: a table, or cards on a phone. */
 import { Flex, Grid, Pagination, Table, Typography } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { permissionOf } from '#kit/contract.ts'
+import { billableItem } from '#server/modules/settlement/bill/billable-item.contract.ts'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { billSources } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { listAddress } from '#web/kit/list/list-query.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import type { BillLine } from './bill-calls.ts'
@@ -18,12 +23,18 @@ const size = 50
 export function BillLines({ billId }: { billId: string }) {
   const { t } = useTranslation('settlement')
   const { sm = true } = Grid.useBreakpoint()
+  const may = useMay()
   const [current, setCurrent] = useState(1)
   const { data, error, refetch } = useCall(billCalls.lines, { id: billId, current, size }, { silent: true, keepPrevious: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   return (
     <Flex vertical gap={12}>
+      {may(permissionOf(billableItem, 'export')) && (
+        <Link to={listAddress('/financial-center/billable/index', { billId })} style={{ alignSelf: 'end' }}>
+          {t('asList')}
+        </Link>
+      )}
       {sm ? <LineTable lines={data.records} /> : <LineCards lines={data.records} />}
       {data.total > size && (
         <Pagination

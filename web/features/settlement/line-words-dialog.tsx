@@ -1,10 +1,11 @@
-/** Something said about lines of a bill: what the supplier disputes, what finance answers and adjusts. */
+/** Something said about lines of a bill, however many it has: what the supplier disputes, what finance answers and adjusts. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Checkbox, Flex, Input, Typography } from 'antd'
+import { Alert, Checkbox, Flex, Input, Pagination, Typography } from 'antd'
 import { useState } from 'react'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
@@ -14,14 +15,18 @@ import { Goods, many } from './bill-lines.tsx'
 import styles from './settlement.module.css'
 import './texts.ts'
 
+const size = 50
+
 type Said = Readonly<{ text?: string; amount?: string }>
 
 export function LineWordsDialog({ word, row, onClose }: { word: 'dispute' | 'resolve'; row: Bill; onClose: () => void }) {
   const { t } = useTranslation('settlement')
   const cache = useQueryClient()
-  const all = row.lines ?? []
-  const lines = word === 'resolve' ? all.filter(({ disputeReason, disputeAnswer }) => disputeReason !== null && disputeAnswer === null) : all
-  const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() => (word === 'resolve' ? Object.fromEntries(lines.map(({ id }) => [id, {}])) : {}))
+  const [current, setCurrent] = useState(1)
+  const { data } = useCall(billCalls.lines, { id: row.id, current, size, disputed: word === 'resolve' }, { silent: true, keepPrevious: true })
+  const shown = data?.records ?? []
+  const lines = word === 'resolve' ? shown.filter(({ disputeAnswer }) => disputeAnswer === null) : shown
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const set = (id: string, change: Said) => setSaid((present) => ({ ...present, [id]: { ...present[id], ...change } }))
@@ -60,13 +65,23 @@ export function LineWordsDialog({ word, row, onClose }: { word: 'dispute' | 'res
     <Dialog open width={760} title={t(word)} okText={t(word)} confirmLoading={busy} onOk={() => void submit()} onCancel={onClose} mask={{ closable: false }}>
       <Flex vertical gap={12}>
         <Typography.Text type="secondary">{t(word === 'dispute' ? 'disputeHint' : 'resolveHint')}</Typography.Text>
+        {!data && <SkeletonRows rows={4} />}
         <ul className={styles['cards']} aria-label={t('lines')}>
           {lines.map((line) => (
             <li key={line.id}>
-              <Word line={line} word={word} said={said[line.id]} onPick={(isPicked) => pick(line.id, isPicked)} onSay={(change) => set(line.id, change)} />
+              <Word
+                line={line}
+                word={word}
+                said={said[line.id] ?? (word === 'resolve' ? {} : undefined)}
+                onPick={(isPicked) => pick(line.id, isPicked)}
+                onSay={(change) => set(line.id, change)}
+              />
             </li>
           ))}
         </ul>
+        {data && data.total > size && (
+          <Pagination align="end" size="small" current={current} pageSize={size} total={data.total} showSizeChanger={false} onChange={setCurrent} />
+        )}
         <div aria-live="polite">{refusal && <Alert type="error" showIcon title={refusal} />}</div>
       </Flex>
     </Dialog>

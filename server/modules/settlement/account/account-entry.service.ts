@@ -65,7 +65,7 @@ async function append(uow: UnitOfWork, { supplierId, currency, amount, ...entry 
     where: { supplierId_currency_seq: { supplierId, currency, seq: seq - 1n } },
     select: { occurredAt: true },
   })
-  // Works begin in one order and come here in another; a statement is read by days, and its days never go back.
-  const occurredAt = before && before.occurredAt > uow.now ? before.occurredAt : uow.now
+  // Works begin in one order and come here in another; entries stand in the order of their instants, so each is later than the one before.
+  const occurredAt = before && before.occurredAt >= uow.now ? new Date(before.occurredAt.getTime() + 1) : uow.now
   await uow.insert('supplierAccountEntry', { ...entry, supplierId, currency, amount, seq, balanceAfter: account.balance, occurredAt, createTime: occurredAt })
 }

@@ -1,15 +1,15 @@
 /**
- * By the clock: what came of a supplier in a period that is over is put onto a bill, each period once. A period whose bill was given up is
+ * By the clock: what came of a supplier in a period that is over is put onto a bill, each day once. A period whose bill was given up is
  * not settled again by itself; its lines go with the next one.
  */
 import { z } from 'zod'
-import type { DataSource } from '#kit/data-source.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
 import { Failure } from '#kit/errors.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { settleCycles } from '#server/modules/supplier/profile/supplier-terms.service.ts'
-import { closedPeriods, type Cycle } from './bill-cycle.ts'
+import { closedPeriods, plusDays, type Cycle } from './bill-cycle.ts'
 import { todayIn, writeBill } from './bill-write.service.ts'
 
 const byClock = defineParameter('purchase.bill.by-clock', z.stringbool(), true)
@@ -44,15 +44,29 @@ export async function settlePeriods(data: DataSource, zone: string, now: Date = 
   return written
 }
 
+/** The last day that the clock has settled, whatever became of its bill and whatever the cycle was then. */
+async function settledUpTo(sql: Sql, supplierId: string): Promise<string | null> {
+  const [last] = await sql.query<{ day: string | null }>(
+    `select max(period_to)::text as day from purchase_bill where supplier_id = $1::uuid and currency = 'CNY' and cycle <> 'MANUAL' and deleted_at is null`,
+    [supplierId],
+  )
+  return last?.day ?? null
+}
+
+const after = (settled: string | null, day: string): string => (settled !== null && settled >= day ? plusDays(settled, 1) : day)
+
 async function settleSupplier(data: DataSource, zone: string, { supplierId, cycle, settleDay, since }: Due, today: string): Promise<number> {
   let written = 0
-  for (const { from, to } of closedPeriods(cycle, settleDay, since, today)) {
+  // What was left over of days that are settled goes with the next bill, for it takes everything up to its last day.
+  const begin = after(await settledUpTo(data.sql, supplierId), since)
+  for (const { from, to } of closedPeriods(cycle, settleDay, begin, today)) {
     written += await workOn(data, { zone })(systemActor('settlement'), async (uow) => {
       // Whoever settles the same supplier follows.
       await uow.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`settle ${supplierId}`])
-      const there = await uow.prisma.purchaseBill.count({ where: { supplierId, cycle, periodFrom: new Date(`${from}T00:00:00Z`), deletedAt: null } })
-      if (there > 0) return 0
-      await writeBill(uow, zone, { supplierId, periodTo: to }, { cycle, from, to })
+      // A supplier whose cycle was changed has days of this period behind them.
+      const first = after(await settledUpTo(uow.sql, supplierId), from)
+      if (first > to) return 0
+      await writeBill(uow, zone, { supplierId, periodTo: to }, { cycle, from: first, to })
       return 1
     }).catch((reason: unknown) => {
       // Nothing came in it.

@@ -4,6 +4,7 @@ import { ById, Day, defineCall, Id, Money, pageOf, Paging, Quantity, UnitPrice, 
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { label, remark } from '#kit/fields.contract.ts'
+import { listInput } from '#kit/resource-calls.contract.ts'
 import { mustSayWhy, why } from '#server/modules/purchase/purchase-fields.contract.ts'
 import { OnDocument } from '#server/modules/stock/stock-fields.contract.ts'
 import { BillLineView, purchaseBill } from './purchase-bill.contract.ts'
@@ -194,6 +195,14 @@ export const billCalls = {
       input: Paging.pick({ current: true, size: true }).extend({ supplierId: Id, periodTo: Day.optional() }),
       output: pageOf(BillLineView.omit({ lineNo: true, reason: true, adjustsId: true, disputeReason: true, disputeAnswer: true })),
     },
+    { readOnly: true },
+  ),
+  /** The same rows as the list without its status, counted by status. */
+  counters: own(
+    'GET|POST status-counters',
+    'list',
+    ['各状态对账单数', 'How many bills stand how'],
+    { input: listInput(purchaseBill), output: z.array(z.object({ status: row.shape.status, count: z.number().int() })) },
     { readOnly: true },
   ),
   ofCase: defineCall('GET|POST /api/purchase/purchase-bill/case', {

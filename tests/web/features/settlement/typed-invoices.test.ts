@@ -9,6 +9,8 @@ test('the sum counts what is a number already', () => {
 
 test('what is sent names days as texts, and no empty code', () => {
   expect(invoicesOf([{ invoiceNo: '1', invoiceCode: '', invoicedOn: new Date('2026-01-02') }], (day) => day.toISOString().slice(0, 10))).toEqual([
-    { invoiceNo: '1', invoiceCode: null, invoicedOn: '2026-01-02' },
+    { invoiceNo: '1', invoiceCode: null, invoicedOn: '2026-01-02', fileId: null },
   ])
+  const pictures = [{ id: 'sent', link: 'https://files/sent' }, { link: 'kept' }].map((picture) => ({ invoiceNo: '1', picture: [picture] }))
+  expect(invoicesOf(pictures, String).map(({ fileId }) => fileId)).toEqual(['sent', 'kept'])
 })

@@ -1,0 +1,31 @@
+/** The calls of suppliers' accounts, and the figures of payments. Nothing here writes. */
+import { handle, type Route } from '#kit/handle.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
+import { billPay } from '../pay/bill-pay.contract.ts'
+import { payHooks } from '../pay/pay-view.service.ts'
+import { ageing, cashNeeded } from './account-ageing.service.ts'
+import { statementOf, statementPaper } from './account-statement.service.ts'
+import { whereaboutsOf } from './account-whereabouts.service.ts'
+import { payFigures } from './pay-figures.contract.ts'
+import { cashierPool } from './pay-figures.service.ts'
+import { accountCalls, supplierAccount } from './supplier-account.contract.ts'
+
+const payments = createRepository(billPay, payHooks)
+const hooks: ResourceHooks<typeof supplierAccount> = { expressions: { supplierName: supplierNameShown } }
+
+export const supplierAccountRoutes = (): Route[] => [
+  ...resourceRoutes(supplierAccount, hooks),
+  handle(accountCalls.statement, statementOf),
+  handle(accountCalls.paper, statementPaper),
+  handle(accountCalls.ageing, ageing),
+  handle(accountCalls.cash, cashNeeded),
+  handle(accountCalls.whereabouts, (context, { supplierId }) => whereaboutsOf(context, supplierId)),
+  handle(payFigures.counters, async (context, { status: _any, ...query }) => {
+    const counted = await payments.countBy(readerOf(context), query, 'status')
+    return counted.map(({ value, count }) => ({ status: value as never, count }))
+  }),
+  handle(payFigures.pool, cashierPool),
+]
