@@ -4,6 +4,7 @@ import { badInput, Failure, notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { platformTenant } from '#kit/unit-of-work.ts'
 import { supplierAccount } from './supplier-account.contract.ts'
 
 /** So many entries go onto a paper; more are exported. */
@@ -26,7 +27,10 @@ export async function supplierAsked({ principal, prisma, locale }: CallContext, 
   const id = own ?? wanted
   if (id === undefined) throw badInput([{ path: 'supplierId', code: 'supplier-account.whose' }])
   if (own !== undefined && wanted !== undefined && wanted !== own) throw notFound('supplier', wanted)
-  const found = await prisma.supplier.findFirst({ where: { id, tenantId: principal.tenantId, deletedAt: null }, select: { companyName: true, nameEn: true } })
+  const found = await prisma.supplier.findFirst({
+    where: { id, deletedAt: null, ...(own === undefined && principal.tenantId !== platformTenant && { tenantId: principal.tenantId }) },
+    select: { companyName: true, nameEn: true },
+  })
   if (!found) throw notFound('supplier', id)
   return { id, name: (locale === 'en' && found.nameEn) || found.companyName }
 }

@@ -19,8 +19,9 @@ type Entry = RowOf<typeof supplierAccount>
 const cells = {
   code: ({ code, billId, payId }: Entry) => (billId || payId ? <Link to={billId ? pageOf(billId) : payPageOf(payId!)}>{code}</Link> : code),
 } as const
-const ofOne = { without: ['supplierId', 'supplierName', 'createTime'] } as const
-const ofAll = {} as const
+/** Balances say nothing together. */
+const ofOne = { without: ['supplierId', 'supplierName'], sums: false } as const
+const ofAll = { sums: false } as const
 
 export default function StatementPage() {
   const { t } = useTranslation('settlement')
