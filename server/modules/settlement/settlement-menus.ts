@@ -17,7 +17,7 @@ export const settlementMenus: readonly MenuDeclaration[] = [
   entry('pay', '付款单', 'Payments', 'transaction', ['bill-pay'], 'bill-pay:list'),
   entry('cashier', '出纳支付', 'Cashier', 'bank', ['bill-pay'], 'bill-pay:pay'),
   entry('billable', '待对账明细', 'Billable goods', 'bars', ['billable-item'], 'billable-item:list'),
-  entry('money', '货款进度', 'Where the money is', 'audit', ['supplier-account'], 'supplier-account:track'),
+  entry('money', '货款进度', 'Money tracker', 'audit', ['supplier-account'], 'supplier-account:track'),
   entry('account', '供应商往来', 'Supplier accounts', 'book', ['supplier-account'], 'supplier-account:list'),
   entry('ageing', '应付账龄与资金', 'Ageing and cash', 'bar-chart', ['supplier-account'], 'supplier-account:ageing'),
 ]

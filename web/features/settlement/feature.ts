@@ -39,7 +39,7 @@ export const feature: Feature = {
     { path: '/financial-center/cashier/index', title: { zh: '出纳支付', en: 'Cashier' }, page: () => import('./pay/cashier-page.tsx') },
     { path: '/financial-center/bill/index', title: { zh: '对账单', en: 'Settlement bills' }, page: () => import('./bill-page.tsx') },
     { path: '/financial-center/billable/index', title: { zh: '待对账明细', en: 'Billable goods' }, page: () => import('./billable-page.tsx') },
-    { path: '/financial-center/money/index', title: { zh: '货款进度', en: 'Where the money is' }, page: () => import('./account/money-page.tsx') },
+    { path: '/financial-center/money/index', title: { zh: '货款进度', en: 'Money tracker' }, page: () => import('./account/money-page.tsx') },
     { path: '/financial-center/account/index', title: { zh: '供应商往来', en: 'Supplier accounts' }, page: () => import('./account/statement-page.tsx') },
     {
       path: '/financial-center/account/printing',

@@ -24,7 +24,7 @@ export function AccountChoice({ supplierId, id, value, onChange }: Props) {
         {...(id !== undefined && { id })}
         loading={isPending}
         allowClear
-        placeholder={usual ? t('pay.usualAccount', { no: usual.accountNo }) : t('pay.noAccount')}
+        placeholder={usual ? t('pay.usualAccount', { no: usual.accountNo }) : isPending ? '' : t('pay.noAccount')}
         value={value ?? undefined}
         onChange={(picked?: string) => onChange?.(picked ?? null)}
         options={data.map((account) => ({
