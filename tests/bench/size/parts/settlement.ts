@@ -1,4 +1,4 @@
-/** Goods that are billable, bills of some lines each, and the accounts of suppliers. Most of it is history: one bill in twenty is open. */
+/** Goods that are billable, bills of some lines each, payments, and the accounts of suppliers. Most of it is history: one bill in twenty is open. */
 import type { SizePart } from '../part.ts'
 
 const status = `(case when n % 20 > 0 then 'PAID' else (array['DRAFT', 'WAIT_SUPPLIER', 'IN_APPROVAL', 'PAYABLE', 'PAYABLE']::text[])[1 + n / 20 % 5] end)::"PurchaseBillStatus"`
@@ -68,6 +68,18 @@ export default {
         tax_amount: '6.5',
       }),
     },
+    bill_pay: {
+      columns: (row) => ({
+        supplier_id: row.id('supplier', 'n * 7919'),
+        currency: `'CNY'`,
+        status: `(case when n % 20 > 0 then 'PAID' else (array['DRAFT', 'IN_APPROVAL', 'APPROVED', 'PAYING', 'PAY_FAILED'])[1 + n / 20 % 5] end)::"BillPayStatus"`,
+        total_amount: '226',
+        urgent_status: 'case when n % 50 = 0 then 1 else 0 end',
+        approved_by: 'null',
+        cashier_id: 'null',
+        deleted_at: 'null',
+      }),
+    },
     supplier_account_entry: {
       columns: (row) => ({
         supplier_id: row.id('supplier', 'n * 7919'),
@@ -91,6 +103,9 @@ export default {
       { path: `${of}/cash-needed`, input: {} },
       { path: `${of}/whereabouts`, input: { supplierId } },
       { path: `${of}/list`, input: { supplierId }, as: 'of a supplier' },
+      { path: '/api/purchase/purchase-bill/status-counters', input: {} },
+      { path: '/api/purchase/purchase-bill-pay/status-counters', input: {} },
+      { path: '/api/purchase/purchase-bill-pay/pool', input: {} },
       { path: '/api/purchase/purchase-bill/lines', input: { id: billId } },
       { path: '/api/purchase/purchase-bill/match', input: { id: billId } },
     ]
