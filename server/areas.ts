@@ -11,6 +11,7 @@ import { leaveArea } from './modules/leave/area.ts'
 import { marketArea } from './modules/market/area.ts'
 import { messageArea } from './modules/message/area.ts'
 import { orderArea } from './modules/order/area.ts'
+import { pricingArea } from './modules/pricing/area.ts'
 import { productArea } from './modules/product/area.ts'
 import { projectArea } from './modules/project/area.ts'
 import { purchaseArea } from './modules/purchase/area.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   supplierArea,
   catalogueArea,
   productArea,
+  pricingArea,
   stockArea,
   shelvesArea,
   marketArea,

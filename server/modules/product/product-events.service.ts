@@ -2,6 +2,7 @@
 import type { Sql } from '#kit/data-source.ts'
 import { defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { PriceType } from './price/price-keys.contract.ts'
 
 export interface ProductPublished {
   readonly spuId: string
@@ -46,3 +47,22 @@ export interface SkuStock {
 }
 
 export const skuStocks = defineExtensionPoint<SkuStock>('product.stocks')
+
+/** Prices that were typed at once, without a draft and without an adjustment. */
+export const pricesTyped = defineEvent<{ readonly skuIds: readonly string[] }>('product.prices-typed')
+
+export interface PriceRecord {
+  readonly skuId: string
+  readonly channel: string
+  readonly priceType: PriceType
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Who remembers what articles cost: a draft that was opened before takes over what it did not change itself. */
+export interface PriceMemory {
+  /** What was decided beside the products themselves since an instant, oldest first. */
+  changedSince(uow: Pick<UnitOfWork, 'sql'>, skuIds: readonly string[], since: Date): Promise<readonly PriceRecord[]>
+}
+
+export const priceMemories = defineExtensionPoint<PriceMemory>('product.price-memories')

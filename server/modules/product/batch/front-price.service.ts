@@ -1,9 +1,9 @@
 /** What a channel's own shop front asks for a SKU. No part of what is approved: it is looked up, and stands beside our prices. */
 import { Failure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { frontChannel as channel } from '../price/price-keys.contract.ts'
+import { pricesTyped } from '../product-events.service.ts'
 import { sku } from '../sku/sku.contract.ts'
-
-const channel = 'JD'
 
 /** @throws Failure rule for a SKU that is not sold there */
 export async function changeFrontPrice(uow: UnitOfWork, skuId: string, frontPrice: string | null): Promise<void> {
@@ -17,4 +17,5 @@ export async function changeFrontPrice(uow: UnitOfWork, skuId: string, frontPric
   if (before === null ? frontPrice === null : frontPrice !== null && row.frontPrice?.eq(frontPrice)) return
   await uow.change('skuSalesChannel', row, { frontPrice, frontPriceAt: frontPrice === null ? null : uow.now })
   await uow.log({ bizType: sku.name, bizId: skuId, event: 'front-price-changed', diff: { frontPrice: [before, frontPrice] } })
+  await uow.tell(pricesTyped, { skuIds: [skuId] })
 }

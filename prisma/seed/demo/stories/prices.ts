@@ -1,0 +1,57 @@
+/** How the demo company changes prices: one in force, one for a week, one that waits for its hour, one that is decided on, one that came back, one that is being written. */
+import type { Answer, Stage, Story } from '../stage.ts'
+import { decide } from './deciding.ts'
+
+const on = (tail: string): string => `/api/product/readjust-price/${tail}`
+const channel = 'JD'
+
+/** Articles that sell in the channel, with what they cost. */
+async function goods(stage: Stage, count: number): Promise<readonly Answer[]> {
+  const { records } = await stage.as('pricing', '/api/product/price-history/list', { priceType: ['SALE'], channel, current: 1, size: 100, ascs: 'skuCode' })
+  return records.filter(({ isCurrent }: Answer) => isCurrent).slice(0, count)
+}
+
+const times = (price: string, factor: number): string => (Number(price) * factor).toFixed(2)
+
+export const priceAdjustmentStories: readonly Story[] = [{ name: 'prices that change', tables: ['price_adjustment'], tell: tellPrices }]
+
+async function tellPrices(stage: Stage): Promise<void> {
+  const found = await goods(stage, 12)
+  if (found.length < 12) return
+  const written = (account: string, from: number, to: number, factor: number, more: object): Promise<Answer> =>
+    stage.as(account, on('insert'), {
+      priceType: 'SALE',
+      channel,
+      lines: found.slice(from, to).map(({ skuId, price }) => ({ skuId, newPrice: times(price, factor) })),
+      ...more,
+    })
+  const handedIn = async (adjustment: Answer): Promise<Answer> => stage.as('category-op', on('submit'), { id: adjustment.id })
+
+  await stage.at(6, '10:00')
+  const done = await handedIn(await written('category-op', 0, 3, 1.04, { reason: '原材料上涨，售价同步上调' }))
+  await stage.at(6, '14:30')
+  await decide(stage, 'pricing', done.id, { comment: '涨幅合理，同意' })
+  await decide(stage, 'ops', done.id, { comment: '京东前台同步更新' })
+
+  await stage.at(2, '09:40')
+  const later = await handedIn(
+    await written('category-op', 3, 6, 0.97, {
+      reason: '年终促销，限时让利',
+      effectiveAt: stage.today.plus({ days: 5 }).toISO(),
+      endAt: stage.today.plus({ days: 12 }).toISO(),
+    }),
+  )
+  await stage.at(2, '11:15')
+  await decide(stage, 'pricing', later.id)
+  await decide(stage, 'ops', later.id)
+
+  await stage.at(1, '10:20')
+  await handedIn(await written('category-op', 6, 9, 1.08, { reason: '供应商调价，跟随上调 8%' }))
+
+  await stage.at(1, '15:00')
+  const back = await handedIn(await written('category-op', 9, 11, 1.03, { reason: '对标竞品价格' }))
+  await decide(stage, 'pricing', back.id, { pass: false, comment: '请补充竞品价格依据' })
+
+  await stage.at(0, '09:05')
+  await written('category-op', 11, 12, 0.99, { reason: '尾数定价' })
+}

@@ -1,0 +1,205 @@
+/**
+ * Prices come into force and end by the clock. A batch of lines is one work: prices, memory and outcome change together, so whoever is
+ * killed in between leaves whole batches, and the next one goes on with what is pending. Every line is looked at once more: what costs
+ * something else by now is not overwritten.
+ */
+import type { DataSource } from '#kit/data-source.ts'
+import { moveDocument } from '#kit/document/move-document.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { changePrices, lockPrices, type PriceChange } from '#server/modules/product/price/change-prices.service.ts'
+import { priceIn, type PricedArticle } from '#server/modules/product/price/published-prices.service.ts'
+import { rememberLines } from '../history/price-history.service.ts'
+import type { PricingDependencies } from '../pricing-dependencies.service.ts'
+import { pricesInForce } from '../pricing-events.service.ts'
+import { ofAdjustment } from './adjustment-guard.service.ts'
+import { lookAt, minMarginOf, samePrice, type Place } from './adjustment-lines.service.ts'
+import { tellApplied } from './adjustment-news.service.ts'
+import type { Adjustment } from './adjustment-write.service.ts'
+import { priceAdjustment } from './price-adjustment.contract.ts'
+
+/** Lines in one work. */
+export const linesAtOnce = 500
+const actor = systemActor('pricing')
+
+interface LineDue {
+  readonly id: string
+  readonly skuId: string
+  readonly oldPrice: string | null
+  readonly newPrice: string
+}
+
+/** What became of a line. */
+interface Outcome {
+  readonly line: LineDue
+  readonly error: string | null
+}
+
+const due = ({ sql }: UnitOfWork, id: string, status: 'PENDING' | 'APPLIED'): Promise<LineDue[]> =>
+  sql.query(
+    `select id, sku_id as "skuId", old_price::text as "oldPrice", new_price::text as "newPrice" from price_adjustment_line
+      where adjustment_id = $1::uuid and status = '${status}' and deleted_at is null order by sku_id limit $2`,
+    [id, linesAtOnce],
+  )
+
+/** One batch of an adjustment that is being applied. @returns how many lines it settled; 0 where nothing is left */
+export async function applyBatch({ data, zone }: PricingDependencies, id: string): Promise<number> {
+  const floorRate = await minMarginOf(data)
+  return workOn(data, { zone })(
+    actor,
+    async (uow) => {
+      const row = await uow.lockRow('priceAdjustment', id)
+      if (row.status !== 'APPLYING') return 0
+      const lines = await due(uow, id, 'PENDING')
+      if (lines.length === 0) {
+        await finish(uow, row)
+        return 0
+      }
+      const articles = await lockPrices(
+        uow,
+        lines.map(({ skuId }) => skuId),
+      )
+      const outcomes = lines.map((line) => ({ line, error: whyNot(articles.get(line.skuId), row, line, floorRate) }))
+      await bring(uow, row, outcomes, articles, 'applied')
+      return lines.length
+    },
+    { retries: 3 },
+  )
+}
+
+function whyNot(article: PricedArticle | undefined, row: Place & Pick<Adjustment, 'allowLoss'>, line: LineDue, floorRate: string): string | null {
+  if (!article) return 'price-adjustment.line-not-offered'
+  const { isOffered, isStale, isBelowFloor } = lookAt(article, row, line, floorRate)
+  if (!isOffered) return 'price-adjustment.line-not-offered'
+  if (isStale) return 'price-adjustment.line-stale'
+  return isBelowFloor && !row.allowLoss ? 'price-adjustment.line-below-floor' : null
+}
+
+/** Writes prices, memory and outcome of a batch. */
+async function bring(
+  uow: UnitOfWork,
+  row: Adjustment,
+  outcomes: readonly Outcome[],
+  articles: ReadonlyMap<string, PricedArticle>,
+  as: 'applied' | 'restored',
+): Promise<void> {
+  const good = outcomes.flatMap(({ line, error }) => {
+    const article = articles.get(line.skuId)
+    return error === null && article ? [{ line, article, change: changeOf(line, as) }] : []
+  })
+  const changed = await changePrices(
+    uow,
+    row,
+    good.map(({ change }) => change),
+  )
+  const done = good.filter(({ line }) => changed.has(line.skuId))
+  await rememberLines(
+    uow,
+    row,
+    done.map(({ line, article, change }) => ({ lineId: line.id, article, price: change.after })),
+    as,
+  )
+  await settle(
+    uow,
+    outcomes.map(({ line, error }) => ({ line, error: error ?? (changed.has(line.skuId) ? null : 'price-adjustment.line-stale') })),
+    as,
+    row.endAt !== null,
+  )
+  if (done.length > 0)
+    await uow.tell(pricesInForce, {
+      adjustmentId: row.id,
+      priceType: row.priceType,
+      channel: row.channel,
+      changes: done.map(({ article, change }) => ({ spuId: article.spuId, ...change })),
+      isEnd: as === 'restored',
+    })
+}
+
+const changeOf = ({ skuId, oldPrice, newPrice }: LineDue, as: 'applied' | 'restored'): PriceChange =>
+  as === 'applied' ? { skuId, before: oldPrice, after: newPrice } : { skuId, before: newPrice, after: oldPrice }
+
+/** What is temporary claims its article until its end. */
+const settle = ({ sql, now }: UnitOfWork, outcomes: readonly Outcome[], as: 'applied' | 'restored', staysOpen: boolean): Promise<unknown> =>
+  sql.query(
+    `update price_adjustment_line l set error = o.error, version = l.version + 1, update_time = $3, ${
+      as === 'applied'
+        ? `status = case when o.error is null then 'APPLIED' else 'FAILED' end::"PriceAdjustmentLineStatus",
+           applied_at = case when o.error is null then $3 end, is_open = o.error is null and $4`
+        : `status = case when o.error is null then 'RESTORED' else 'KEPT' end::"PriceAdjustmentLineStatus", ended_at = $3, is_open = false and $4`
+    } from unnest($1::uuid[], $2::text[]) as o (id, error) where l.id = o.id`,
+    [outcomes.map(({ line }) => line.id), outcomes.map(({ error }) => error), now, staysOpen],
+  )
+
+/** All lines are settled: it is in force, wholly or in part, and whoever wrote it hears of it. */
+async function finish(uow: UnitOfWork, row: Adjustment): Promise<void> {
+  const counts = await uow.prisma.priceAdjustmentLine.groupBy({ by: ['status'], where: { adjustmentId: row.id, deletedAt: null }, _count: true })
+  const of = (status: string): number => counts.find((one) => one.status === status)?._count ?? 0
+  const [appliedCount, failedCount] = [of('APPLIED'), of('FAILED')]
+  const summed = await uow.change('priceAdjustment', row, { appliedCount, failedCount })
+  const moved = await moveDocument(uow, ofAdjustment(), summed, { event: 'FINISH', change: { appliedAt: uow.now } })
+  await tellApplied(uow, moved)
+}
+
+/** Some old prices come back, where the price is still the one that was brought. @returns how many lines it settled */
+export async function endBatch({ data, zone }: PricingDependencies, id: string): Promise<number> {
+  return workOn(data, { zone })(
+    actor,
+    async (uow) => {
+      const row = await uow.lockRow('priceAdjustment', id)
+      if (row.endedAt !== null || row.endAt === null || row.endAt > uow.now || (row.status !== 'EFFECTIVE' && row.status !== 'PARTIAL')) return 0
+      const lines = await due(uow, id, 'APPLIED')
+      if (lines.length === 0) {
+        await uow.change('priceAdjustment', row, { endedAt: uow.now })
+        await uow.log({ bizType: priceAdjustment.name, bizId: id, event: 'ended' })
+        return 0
+      }
+      const articles = await lockPrices(
+        uow,
+        lines.map(({ skuId }) => skuId),
+      )
+      const outcomes = lines.map((line) => {
+        const article = articles.get(line.skuId)
+        const isTheirs = article?.isPublished === true && samePrice(priceIn(article, row.priceType, row.channel), line.newPrice)
+        return { line, error: isTheirs ? null : 'price-adjustment.line-overtaken' }
+      })
+      await bring(uow, row, outcomes, articles, 'restored')
+      return lines.length
+    },
+    { retries: 3 },
+  )
+}
+
+/** Everything whose hour has come: begun, applied to the end, and brought back. Done again it goes on where it was stopped. */
+export async function applyAllDue(dependencies: PricingDependencies, data: DataSource, signal?: AbortSignal): Promise<void> {
+  const at = { ...dependencies, data }
+  const found = await data.sql.query<{ id: string; status: string }>(
+    `select id, status from price_adjustment where deleted_at is null and (status = 'APPLYING' or (status = 'SCHEDULED' and effective_at <= now())) order by effective_at, id`,
+  )
+  for (const { id } of found) await applyOne(at, id, signal)
+  const ending = await data.sql.query<{ id: string }>(
+    `select id from price_adjustment where deleted_at is null and end_at <= now() and ended_at is null and status in ('EFFECTIVE', 'PARTIAL') order by end_at, id`,
+  )
+  for (const { id } of ending) while (!signal?.aborted && (await endBatch(at, id)) > 0);
+}
+
+/** One whose hour has come. Another one may be at it: then both take turns, batch by batch. */
+export async function applyOne(at: PricingDependencies, id: string, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return
+  await workOn(at.data, { zone: at.zone })(actor, async (uow) => {
+    const row = await uow.lockRow('priceAdjustment', id)
+    if (row.status === 'SCHEDULED' && row.effectiveAt !== null && row.effectiveAt <= uow.now) await moveDocument(uow, ofAdjustment(), row, { event: 'START' })
+  })
+  while (!signal?.aborted && (await applyBatch(at, id)) > 0);
+}
+
+/** Failed lines are tried again, but for those that another adjustment claims by now. @param row locked @throws Failure rule where nothing failed */
+export async function retryFailed(uow: UnitOfWork, row: Adjustment): Promise<void> {
+  const moved = await moveDocument(uow, ofAdjustment(), row, { event: 'RETRY' })
+  await uow.sql.query(
+    `update price_adjustment_line l set status = 'PENDING', error = null, is_open = true, version = version + 1, update_time = $2
+      where l.adjustment_id = $1::uuid and l.status = 'FAILED' and l.deleted_at is null
+        and not exists (select 1 from price_adjustment_line o where (o.sku_id, o.channel, o.price_type) = (l.sku_id, l.channel, l.price_type)
+          and o.is_open and o.deleted_at is null and o.id <> l.id)`,
+    [moved.id, uow.now],
+  )
+}

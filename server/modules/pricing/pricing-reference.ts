@@ -1,0 +1,17 @@
+/** Parameters of pricing. */
+import { share, type ReferenceData } from '#server/area/reference-data.ts'
+
+export const pricingReference: ReferenceData = {
+  parameters: [
+    [
+      'pricing.min-margin',
+      '最低加价率',
+      'Share of the cost that a price leaves at least',
+      '0.03',
+      'NUMBER',
+      'product',
+      share,
+      '底价 = 成本 ×（1 + 最低加价率）',
+    ],
+  ],
+}

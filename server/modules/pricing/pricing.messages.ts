@@ -1,0 +1,37 @@
+/** What pricing refuses, and what is wrong with lines, in both languages. */
+import type { Messages } from '#kit/messages.ts'
+
+export const pricingMessages: Messages = {
+  'price-adjustment.sent': { zh: '调价单已提交，不能修改', en: 'The adjustment was handed in: it stays as it is' },
+  'price-adjustment.in-force': { zh: '调价已开始执行，不能取消', en: 'Prices are coming into force: it is too late to cancel' },
+  'price-adjustment.is-filled': { zh: '请添加调价明细', en: 'There is no line' },
+  'price-adjustment.is-ahead': { zh: '结束时间已过或早于生效时间，请退回修改', en: 'Its end is past, or before its beginning: return it' },
+  'price-adjustment.is-any-failed': { zh: '没有未生效的行', en: 'No line failed' },
+  'price-adjustment.is-ending': { zh: '没有结束时间，或已结束', en: 'It has no end, or has ended' },
+  'price-adjustment.not-positive': { zh: '新价必须大于 0', en: 'A price is more than nothing' },
+  'price-adjustment.channel-missing': { zh: '请选择销售渠道', en: 'Choose the channel' },
+  'price-adjustment.no-place': { zh: '该渠道没有此类价格', en: 'This channel has no such price' },
+  'price-adjustment.end-first': { zh: '结束时间须晚于生效时间和现在', en: 'It has to end after it begins, and after now' },
+  'price-adjustment.loss-reason-missing': { zh: '允许亏损时请填写亏损原因', en: 'Say why a loss is allowed' },
+  'price-adjustment.sku-twice': { zh: 'SKU 重复', en: 'The SKU is there already' },
+  'price-adjustment.sku-unknown': { zh: 'SKU 编码不存在', en: 'There is no such SKU' },
+  'price-adjustment.price-unreadable': { zh: '新价不是有效价格', en: 'This is no price' },
+  'price-adjustment.not-offered': { zh: '{sku} 未发布，或未选择该销售渠道', en: '{sku} is not published, or not offered in this channel' },
+  'price-adjustment.secret': { zh: '{sku} 的供应商价格保密，您不能调整', en: 'The prices of {sku} are secret: you cannot change them' },
+  'price-adjustment.nothing-to-copy': { zh: '没有可复制的明细', en: 'There is nothing to copy' },
+  'price-adjustment.own': { zh: '不能审批自己提交的调价单 {code}', en: 'Whoever handed {code} in does not decide on it' },
+  'price-adjustment.line-not-offered': { zh: '{count} 个 SKU 已停用或不在该渠道销售：{skus}', en: '{count} SKU are out of use, or not offered there: {skus}' },
+  'price-adjustment.line-stale': { zh: '{count} 个 SKU 的原价已变化，请刷新：{skus}', en: '{count} SKU cost something else by now, refresh: {skus}' },
+  'price-adjustment.line-claimed': { zh: '{count} 个 SKU 已在其他调价单中：{skus}', en: '{count} SKU stand on another adjustment: {skus}' },
+  'price-adjustment.line-below-floor': {
+    zh: '{count} 个 SKU 低于底价：{skus}；如确需亏损，请勾选允许亏损并说明原因',
+    en: '{count} SKU fall below the floor: {skus}. Allow a loss with a reason if it is meant',
+  },
+  'price-adjustment.line-same': { zh: '{count} 个 SKU 的新价与原价相同：{skus}', en: '{count} SKU would not change: {skus}' },
+  'price-adjustment.line-overtaken': { zh: '价格已被其他操作改变，未恢复原价', en: 'The price was changed meanwhile, so the old one stays away' },
+  'price-adjustment.stale': { zh: '原价已变化', en: 'Costs something else by now' },
+  'price-adjustment.claimed': { zh: '已在调价单 {code} 中', en: 'Stands on {code} already' },
+  'price-adjustment.below-floor': { zh: '低于底价', en: 'Below the floor' },
+  'price-adjustment.same': { zh: '新价与原价相同', en: 'Would not change' },
+  'price-adjustment.gone': { zh: '已停用或不在该渠道销售', en: 'Out of use, or not offered there' },
+}

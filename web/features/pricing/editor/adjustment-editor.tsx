@@ -1,0 +1,273 @@
+/** An adjustment while it is written: its head, its lines, what they do. Saved by itself once it is whole; then handed in. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { adjustmentCalls, mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
+import { priceAdjustment } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
+import { refreshPaths } from '#web/kit/client.ts'
+import { FormField } from '#web/kit/form/form-field.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { useUnsaved } from '#web/kit/unsaved.ts'
+import { viewFields } from '#web/kit/widgets/field.ts'
+import { pageOfAdjustment, pricePaths, type Adjustment } from '../price-calls.ts'
+import { AdjustmentSums } from '../sums.tsx'
+import { FormulaDialog } from './formula-dialog.tsx'
+import { GoodsPicker } from './goods-picker.tsx'
+import { contentOf, isWhole, type TypedLine } from './new-lines.ts'
+import { PriceGrid } from './price-grid.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
+import { useDraft, type Content, type WherePrices } from './use-draft.ts'
+import { useLines } from './use-lines.ts'
+import styles from '../pricing.module.css'
+import '../texts.ts'
+
+type Head = Partial<Omit<Content, 'lines'>>
+
+const names = ['priceType', 'channel', 'effectiveAt', 'endAt', 'allowLoss', 'lossReason', 'reason', 'remark'] as const
+const known = new Map(viewFields(priceAdjustment).map((field) => [field.name, field]))
+const asked = adjustmentCalls.insert.input.shape
+const fieldOf = (name: (typeof names)[number]) => ({ ...known.get(name)!, schema: name === 'channel' ? known.get(name)!.schema : asked[name] })
+
+const initialOf = (row: Adjustment | undefined, channel: string | undefined): Head =>
+  row
+    ? { ...(Object.fromEntries(names.map((name) => [name, row[name]])) as Head), ...(row.priceType === 'SUPPLY' && { channel: null }) }
+    : { priceType: 'SALE', channel: channel ?? null, allowLoss: false }
+
+/** @returns undefined while something is missing without which it cannot be kept */
+function contentWith(values: Head, lines: readonly TypedLine[]): Content | undefined {
+  const { priceType, channel, reason } = values
+  if (!priceType || !reason?.trim() || (priceType !== 'SUPPLY' && !channel) || !isWhole(lines)) return undefined
+  return {
+    priceType,
+    reason,
+    channel: priceType === 'SUPPLY' ? null : (channel ?? null),
+    effectiveAt: values.effectiveAt || null,
+    endAt: values.endAt || null,
+    allowLoss: values.allowLoss ?? false,
+    lossReason: values.lossReason || null,
+    remark: values.remark || null,
+    lines: contentOf(lines),
+  }
+}
+
+interface Props {
+  readonly row: Adjustment | undefined
+  /** Chosen at first. */
+  readonly channel: string | undefined
+  /** Begins anew with what is saved. */
+  readonly onReload: () => void
+}
+
+export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
+  const { t } = useTranslation('pricing')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [form] = Form.useForm<Head>()
+  const head = (Form.useWatch([], form) ?? initialOf(row, first)) as Head
+  const draft = useDraft(row)
+  const { saving, readBy } = draft
+  const [opened, setOpened] = useState<'pick' | 'formula' | 'sheet'>()
+  const [isDone, setDone] = useState(false)
+  const priceType = head.priceType ?? 'SALE'
+  const where: WherePrices | undefined =
+    priceType === 'SUPPLY' || head.channel
+      ? { id: draft.saved?.id ?? null, priceType, channel: priceType === 'SUPPLY' ? null : (head.channel ?? null) }
+      : undefined
+  const grid = useLines(row?.lines ?? [], where, saving.changed)
+  useEffect(() => readBy(() => contentWith(form.getFieldsValue() as Head, grid.current())))
+  useUnsaved(() => !isDone && saving.state !== 'saved' && grid.current().length > 0)
+
+  const finish = async (submits: boolean) => {
+    const isValid = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (!isValid) return
+    const id = (submits ? await draft.submit() : await draft.keep())?.id
+    if (!id) return notify.warning(t('notWhole'))
+    setDone(true)
+    notify.success(t(submits ? 'submitted' : 'saved'))
+    await refreshPaths(cache, pricePaths)
+    void navigate(pageOfAdjustment(id), { replace: true })
+    return undefined
+  }
+  const refresh = async () => {
+    if (!(await draft.refresh())) return
+    await refreshPaths(cache, pricePaths)
+    onReload()
+  }
+  const isStale = (row?.sums?.stale ?? 0) > 0
+  const skuIds = grid.current().flatMap(({ skuId }) => skuId ?? [])
+  const close = () => setOpened(undefined)
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      initialValues={initialOf(row, first)}
+      onValuesChange={saving.changed}
+      className={styles['page'] ?? ''}
+    >
+      <Flex gap={12} align="baseline" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {draft.saved ? t('editTitle', { code: draft.saved.code }) : t('add')}
+        </Typography.Title>
+        <Typography.Text type="secondary" role="status">
+          {saving.state === 'saving' && t('autosave.saving')}
+          {saving.state === 'saved' && t('autosave.saved', { at: saving.savedAt })}
+          {saving.state === 'failed' && t(draft.refusal ? 'autosave.failed' : 'autosave.waiting')}
+        </Typography.Text>
+      </Flex>
+      <Refused draft={draft} onReload={onReload} />
+      {isStale && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('staleLines', { count: row?.sums?.stale ?? 0 })}
+          action={
+            <Button size="small" onClick={() => void refresh()}>
+              {t('refresh')}
+            </Button>
+          }
+        />
+      )}
+      <Card size="small" title={t('head')}>
+        <div className={styles['fields']}>
+          {names
+            .filter((name) => (name !== 'channel' || priceType !== 'SUPPLY') && (name !== 'lossReason' || head.allowLoss))
+            .map((name) => (
+              <FormField key={name} field={fieldOf(name)} row={row} />
+            ))}
+        </div>
+      </Card>
+      <Card
+        size="small"
+        title={t('lines')}
+        extra={
+          <Flex gap={8} wrap>
+            <Button disabled={!where} onClick={() => setOpened('pick')}>
+              {t('pick.title')}
+            </Button>
+            <Button disabled={!where} onClick={() => setOpened('sheet')}>
+              {t('sheet.title')}
+            </Button>
+            <Button disabled={!where || skuIds.length === 0} onClick={() => setOpened('formula')}>
+              {t('formula.title')}
+            </Button>
+          </Flex>
+        }
+      >
+        <Typography.Paragraph type="secondary">{t('gridHint', { count: mostLines })}</Typography.Paragraph>
+        <PriceGrid
+          lines={grid.lines}
+          lookedOf={grid.lookedOf}
+          onType={grid.type}
+          onPaste={grid.paste}
+          onFill={grid.fill}
+          onSettle={grid.settle}
+          onRemove={grid.remove}
+        />
+        {grid.sums && (
+          <div style={{ marginTop: 12 }} aria-live="polite">
+            <AdjustmentSums sums={grid.sums} />
+          </div>
+        )}
+      </Card>
+      <Flex justify="end" gap={8} wrap className={styles['foot'] ?? ''}>
+        <Button onClick={() => void finish(false)}>{t('saveDraft')}</Button>
+        <Button type="primary" onClick={() => void finish(true)}>
+          {t('submit')}
+        </Button>
+      </Flex>
+      {opened === 'pick' && (
+        <GoodsPicker
+          onClose={close}
+          onChoose={(chosen) => {
+            grid.put(chosen)
+            close()
+          }}
+        />
+      )}
+      {opened === 'sheet' && where && (
+        <SheetDialog
+          where={where}
+          onClose={close}
+          onTake={(lines) => {
+            grid.put(lines)
+            close()
+          }}
+        />
+      )}
+      {opened === 'formula' && where && (
+        <FormulaDialog
+          where={where}
+          skuIds={skuIds}
+          onClose={close}
+          onDone={({ lines }) => {
+            grid.put(lines.flatMap(({ skuId, skuCode, newPrice }) => (newPrice ? [{ skuId, skuCode, newPrice }] : [])))
+            if (lines.length < skuIds.length) notify.warning(t('formula.leftOut', { count: skuIds.length - lines.length }))
+            close()
+          }}
+        />
+      )}
+    </Form>
+  )
+}
+
+interface Reason {
+  readonly code: string
+  readonly count: number
+  readonly skus: readonly string[]
+}
+
+const reasonKeys = {
+  'price-adjustment.line-not-offered': 'reason.notOffered',
+  'price-adjustment.line-stale': 'reason.stale',
+  'price-adjustment.line-claimed': 'reason.claimed',
+  'price-adjustment.line-below-floor': 'reason.belowFloor',
+  'price-adjustment.line-same': 'reason.same',
+} as const
+
+/** Why it was not saved or handed in: everything that is wrong, or that somebody else was quicker. */
+function Refused({ draft, onReload }: { draft: ReturnType<typeof useDraft>; onReload: () => void }) {
+  const { t } = useTranslation('pricing')
+  const { refusal } = draft
+  if (!refusal) return <div aria-live="polite" />
+  const isStale = refusal.code === 409
+  const reasons = (Array.isArray(refusal.data['reasons']) ? (refusal.data['reasons'] as Reason[]) : []).flatMap(({ code, count, skus }) => {
+    const key = reasonKeys[code as keyof typeof reasonKeys]
+    return key ? [t(key, { count, skus: skus.join('、') })] : []
+  })
+  return (
+    <div aria-live="polite">
+      <Alert
+        type="error"
+        showIcon
+        title={isStale ? t('stored') : (refusal.fieldErrors[0]?.message ?? refusal.message)}
+        {...(reasons.length > 1 && {
+          description: (
+            <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          ),
+        })}
+        {...(isStale && {
+          action: (
+            <Flex gap={8}>
+              <Button size="small" onClick={onReload}>
+                {t('takeTheirs')}
+              </Button>
+              <Button size="small" type="primary" onClick={() => void draft.keepMine()}>
+                {t('keepMine')}
+              </Button>
+            </Flex>
+          ),
+        })}
+      />
+    </div>
+  )
+}

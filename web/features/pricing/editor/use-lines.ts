@@ -1,0 +1,107 @@
+/** The lines that are being written: what is typed, the articles that were found for their numbers, and what they would do. */
+import { useDeferredValue, useRef, useState } from 'react'
+import { callOf } from '#kit/resource-calls.contract.ts'
+import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
+import { sku } from '#server/modules/product/sku/sku.contract.ts'
+import { send, useCall } from '#web/kit/client.ts'
+import type { AdjustmentLine } from '../price-calls.ts'
+import { contentOf, filledDown, isEmptyLine, isPrice, pastedInto, short, typedInto, withRoom, type Cell, type TypedLine } from './new-lines.ts'
+import type { WherePrices } from './use-draft.ts'
+
+export const skuList = callOf(sku, 'list')
+const newKey = (): string => crypto.randomUUID()
+const atOnce = 6
+
+/** @returns undefined where no article in use has this number */
+async function articleOf(code: string) {
+  const { records } = await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], code } as never, { silent: true })
+  return records.find((one) => one.code.toLowerCase() === code.toLowerCase())
+}
+
+export interface NewLine {
+  readonly skuId: string
+  readonly skuCode: string
+  readonly newPrice: string
+}
+
+export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | undefined, onChange: () => void) {
+  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
+    withRoom(
+      saved.map(({ skuId, skuCode, newPrice }) => ({ key: skuId, skuId, code: skuCode, price: newPrice === null ? '' : short(newPrice) })),
+      newKey,
+    ),
+  )
+  const latest = useRef(lines)
+  const write = (next: readonly TypedLine[]) => {
+    latest.current = withRoom(next, newKey)
+    setLines(latest.current)
+    onChange()
+  }
+  // An article without a price yet is looked at all the same: what it costs now is what a price is thought from.
+  const asked = useDeferredValue(lines)
+  const unpriced = asked.flatMap(({ skuId, price }) => (skuId && !isPrice(price) ? [{ skuId, newPrice: '1' }] : []))
+  const whole = contentOf(asked)
+  const wholeIds = new Set(whole.map(({ skuId }) => skuId))
+  const wanted = [...whole, ...unpriced.filter(({ skuId }) => !wholeIds.has(skuId))]
+  const { data } = useCall(
+    adjustmentCalls.preview,
+    { priceType: 'SALE', ...where, lines: wanted },
+    { silent: true, keepPrevious: true, enabled: where !== undefined && wanted.length > 0 },
+  )
+  const before = new Map(saved.map((line) => [line.skuId, line]))
+  const byId = new Map((data?.lines ?? []).map((line) => [line.skuId, line]))
+
+  const lookedOf = (skuId: string | undefined): AdjustmentLine | undefined => {
+    const looked = skuId ? byId.get(skuId) : undefined
+    if (!looked || !skuId) return undefined
+    const isPriced = wholeIds.has(skuId)
+    const written = before.get(skuId)
+    // What a line was written against stays until it is refreshed.
+    const isStale = written?.isStale === true
+    const shown = isStale ? { ...looked, oldPrice: written.oldPrice, isStale } : looked
+    return isPriced ? shown : { ...shown, newPrice: null, rate: null, marginAfter: null, isBelowFloor: false, problem: null }
+  }
+  const settle = async () => {
+    const codes = [...new Set(latest.current.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : [])))]
+    if (codes.length === 0) return
+    const found = new Map<string, Awaited<ReturnType<typeof articleOf>>>()
+    for (let from = 0; from < codes.length; from += atOnce)
+      await Promise.all(codes.slice(from, from + atOnce).map(async (code) => found.set(code, await articleOf(code))))
+    write(
+      latest.current.map((line) => {
+        const code = line.code.trim()
+        if (line.skuId || !found.has(code)) return line
+        const article = found.get(code)
+        return article ? { ...line, skuId: article.id, code: article.code } : { ...line, isUnknown: true }
+      }),
+    )
+  }
+  /** Articles that are there get the new price; the others are added. */
+  const put = (more: readonly NewLine[]) => {
+    const prices = new Map(more.map((line) => [line.skuId, line]))
+    const standing = new Set(latest.current.map(({ skuId }) => skuId))
+    const changed = latest.current.map((line) => {
+      const price = line.skuId ? prices.get(line.skuId)?.newPrice : undefined
+      return price ? { ...line, price: short(price) } : line
+    })
+    const added = more
+      .filter(({ skuId }) => !standing.has(skuId))
+      .map(({ skuId, skuCode, newPrice }) => ({ key: newKey(), skuId, code: skuCode, price: newPrice ? short(newPrice) : '' }))
+    write([...changed.filter((line) => !isEmptyLine(line)), ...added])
+  }
+  return {
+    lines,
+    lookedOf,
+    sums: wanted.length > 0 && unpriced.length === 0 ? data?.sums : undefined,
+    current: () => latest.current.filter((line) => !isEmptyLine(line)),
+    type: (row: number, cell: Cell, value: string) => write(typedInto(latest.current, row, cell, value)),
+    paste: (row: number, cell: Cell, text: string) => {
+      write(pastedInto(latest.current, { row, cell }, text, newKey))
+      void settle()
+    },
+    fill: (row: number) => write(filledDown(latest.current, row)),
+    remove: (row: number) => write(latest.current.filter((_line, at) => at !== row)),
+    put,
+    settle: () => void settle(),
+  }
+}
