@@ -36,20 +36,23 @@ interface Given {
   readonly version?: number | undefined
 }
 
+const stored = (context: CallContext, id: string): Promise<Adjustment> => context.prisma.priceAdjustment.findUniqueOrThrow({ where: { id } })
+
+/** The same routes, a detail with what it shows beside the row. */
+const detailed = (routes: readonly Route[], path: string, show: (context: CallContext, id: string) => Promise<unknown>) =>
+  routes.map((route) => (route.call.path === path ? { ...route, run: (context: CallContext, input: unknown) => show(context, (input as Given).id) } : route))
+
+const withLines = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => {
+  const { lines, sums } = await allLines(context, await stored(context, row.id))
+  return { ...row, lines: lines.slice(0, linesInDetail), sums }
+}
+
 export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { dependencies } = flow
   const view = documentView(priceAdjustment, adjustmentHooks)
   const approvals = documentView(salesPriceApproval, approvalHooks)
 
-  const stored = (context: CallContext, id: string): Promise<Adjustment> => context.prisma.priceAdjustment.findUniqueOrThrow({ where: { id } })
-  const withLines = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => {
-    const { lines, sums } = await allLines(context, await stored(context, row.id))
-    return { ...row, lines: lines.slice(0, linesInDetail), sums }
-  }
   const shown = async (context: CallContext, id: string) => withLines(context, await view.shown(context, id))
-  const detailed = (routes: readonly Route[], path: string, show: (context: CallContext, id: string) => Promise<unknown>) =>
-    routes.map((route) => (route.call.path === path ? { ...route, run: (context: CallContext, input: unknown) => show(context, (input as Given).id) } : route))
-
   const changing = async (context: CallContext, { id, version }: Given, change: (uow: UnitOfWork, row: Adjustment) => Promise<unknown>) => {
     await context.work(async (uow) => void (await change(uow, await uow.lock(priceAdjustment, id, version))), again)
     return await shown(context, id)

@@ -61,6 +61,11 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'product-management:push': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'product-management:update-price': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER', 'PRICING'],
   'product-recommendation:remove': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  // pricing
+  'price-adjustment:cancel': ['PRICING', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'price-adjustment:remove': ['PRICING', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'price-history:secret': ['PRICING', 'CATEGORY_MANAGER', 'PURCHASE_MANAGER', 'FINANCE', 'FINANCE_MANAGER', 'GM'],
+  'sales-price-approval:approve': ['OPS', 'CATEGORY_MANAGER', 'PRICING', 'FINANCE_MANAGER'],
   // shelves
   'shelves-apply:cancel': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'shelves-batch:start': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],

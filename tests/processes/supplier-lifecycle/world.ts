@@ -40,6 +40,7 @@ export const people = {
   ops: person(12, 'OPS'),
   categoryOp: person(13, 'CATEGORY_OP'),
   cashier: person(14, 'CASHIER'),
+  pricing: person(15, 'PRICING'),
 } as const
 
 export interface World {

@@ -1,5 +1,6 @@
 /** An adjustment as those read it who decide on it: what follows if they agree, margins, how far prices move, what is wrong by now. */
 import { Alert, Card, Flex, Tag, Typography } from 'antd'
+import { useState } from 'react'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { priceAdjustment } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
@@ -69,8 +70,9 @@ export default function PriceDocument({ bizId }: CaseDocumentProps) {
 /** If the reader agrees. */
 function WhatFollows({ of }: { of: Case }) {
   const { t } = useTranslation('pricing')
+  const [now] = useState(() => Date.now())
   const effects = [
-    of.effectiveAt && Date.parse(of.effectiveAt) > Date.now()
+    of.effectiveAt && Date.parse(of.effectiveAt) > now
       ? t('effect.later', { count: of.lineCount, at: formatInstant(of.effectiveAt) })
       : t('effect.now', { count: of.lineCount }),
     t(of.endAt ? 'effect.ends' : 'effect.stays', { at: of.endAt ? formatInstant(of.endAt) : '' }),

@@ -132,10 +132,12 @@ const settle = ({ sql, now }: UnitOfWork, outcomes: readonly Outcome[], as: 'app
 
 /** All lines are settled: it is in force, wholly or in part, and whoever wrote it hears of it. */
 async function finish(uow: UnitOfWork, row: Adjustment): Promise<void> {
-  const counts = await uow.prisma.priceAdjustmentLine.groupBy({ by: ['status'], where: { adjustmentId: row.id, deletedAt: null }, _count: true })
-  const of = (status: string): number => counts.find((one) => one.status === status)?._count ?? 0
-  const [appliedCount, failedCount] = [of('APPLIED'), of('FAILED')]
-  const summed = await uow.change('priceAdjustment', row, { appliedCount, failedCount })
+  const [counts] = await uow.sql.query<Pick<Adjustment, 'appliedCount' | 'failedCount'>>(
+    `select (count(*) filter (where status = 'APPLIED'))::int as "appliedCount", (count(*) filter (where status = 'FAILED'))::int as "failedCount"
+       from price_adjustment_line where adjustment_id = $1::uuid and deleted_at is null`,
+    [row.id],
+  )
+  const summed = await uow.change('priceAdjustment', row, { ...counts })
   const moved = await moveDocument(uow, ofAdjustment(), summed, { event: 'FINISH', change: { appliedAt: uow.now } })
   await tellApplied(uow, moved)
 }
@@ -179,7 +181,13 @@ export async function applyAllDue(dependencies: PricingDependencies, data: DataS
   const ending = await data.sql.query<{ id: string }>(
     `select id from price_adjustment where deleted_at is null and end_at <= now() and ended_at is null and status in ('EFFECTIVE', 'PARTIAL') order by end_at, id`,
   )
-  for (const { id } of ending) while (!signal?.aborted && (await endBatch(at, id)) > 0);
+  for (const { id } of ending) await inBatches(() => endBatch(at, id), signal)
+}
+
+/** Batch after batch, until nothing is left or the process ends. */
+async function inBatches(batch: () => Promise<number>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return
+  if ((await batch()) > 0) await inBatches(batch, signal)
 }
 
 /** One whose hour has come. Another one may be at it: then both take turns, batch by batch. */
@@ -189,7 +197,7 @@ export async function applyOne(at: PricingDependencies, id: string, signal?: Abo
     const row = await uow.lockRow('priceAdjustment', id)
     if (row.status === 'SCHEDULED' && row.effectiveAt !== null && row.effectiveAt <= uow.now) await moveDocument(uow, ofAdjustment(), row, { event: 'START' })
   })
-  while (!signal?.aborted && (await applyBatch(at, id)) > 0);
+  await inBatches(() => applyBatch(at, id), signal)
 }
 
 /** Failed lines are tried again, but for those that another adjustment claims by now. @param row locked @throws Failure rule where nothing failed */

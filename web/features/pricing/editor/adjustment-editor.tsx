@@ -19,7 +19,7 @@ import { contentOf, isWhole, type TypedLine } from './new-lines.ts'
 import { PriceGrid } from './price-grid.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { useDraft, type Content, type WherePrices } from './use-draft.ts'
-import { useLines } from './use-lines.ts'
+import { useLines, type NewLine } from './use-lines.ts'
 import styles from '../pricing.module.css'
 import '../texts.ts'
 
@@ -68,7 +68,7 @@ export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
   const head = (Form.useWatch([], form) ?? initialOf(row, first)) as Head
   const draft = useDraft(row)
   const { saving, readBy } = draft
-  const [opened, setOpened] = useState<'pick' | 'formula' | 'sheet'>()
+  const [opened, setOpened] = useState<Opened>()
   const [isDone, setDone] = useState(false)
   const priceType = head.priceType ?? 'SALE'
   const where: WherePrices | undefined =
@@ -100,7 +100,6 @@ export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
   }
   const isStale = (row?.sums?.stale ?? 0) > 0
   const skuIds = grid.current().flatMap(({ skuId }) => skuId ?? [])
-  const close = () => setOpened(undefined)
   return (
     <Form
       form={form}
@@ -181,38 +180,41 @@ export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
           {t('submit')}
         </Button>
       </Flex>
-      {opened === 'pick' && (
-        <GoodsPicker
-          onClose={close}
-          onChoose={(chosen) => {
-            grid.put(chosen)
-            close()
-          }}
-        />
-      )}
-      {opened === 'sheet' && where && (
-        <SheetDialog
-          where={where}
-          onClose={close}
-          onTake={(lines) => {
-            grid.put(lines)
-            close()
-          }}
-        />
-      )}
-      {opened === 'formula' && where && (
-        <FormulaDialog
-          where={where}
-          skuIds={skuIds}
-          onClose={close}
-          onDone={({ lines }) => {
-            grid.put(lines.flatMap(({ skuId, skuCode, newPrice }) => (newPrice ? [{ skuId, skuCode, newPrice }] : [])))
-            if (lines.length < skuIds.length) notify.warning(t('formula.leftOut', { count: skuIds.length - lines.length }))
-            close()
-          }}
-        />
-      )}
+      {opened && <Dialogs opened={opened} where={where} grid={grid} skuIds={skuIds} onClose={() => setOpened(undefined)} />}
     </Form>
+  )
+}
+
+type Opened = 'pick' | 'formula' | 'sheet'
+
+interface DialogProps {
+  readonly opened: Opened
+  readonly where: WherePrices | undefined
+  readonly grid: ReturnType<typeof useLines>
+  readonly skuIds: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Where lines come from beside the keyboard. */
+function Dialogs({ opened, where, grid, skuIds, onClose }: DialogProps) {
+  const { t } = useTranslation('pricing')
+  const take = (lines: readonly NewLine[]) => {
+    grid.put(lines)
+    onClose()
+  }
+  if (opened === 'pick') return <GoodsPicker onClose={onClose} onChoose={take} />
+  if (!where) return null
+  if (opened === 'sheet') return <SheetDialog where={where} onClose={onClose} onTake={take} />
+  return (
+    <FormulaDialog
+      where={where}
+      skuIds={skuIds}
+      onClose={onClose}
+      onDone={({ lines }) => {
+        if (lines.length < skuIds.length) notify.warning(t('formula.leftOut', { count: skuIds.length - lines.length }))
+        take(lines.flatMap(({ skuId, skuCode, newPrice }) => (newPrice ? [{ skuId, skuCode, newPrice }] : [])))
+      }}
+    />
   )
 }
 
