@@ -34,5 +34,5 @@ export const pricingArea = defineArea({
     ],
   }),
   reference: pricingReference,
-  demo: { stories: priceAdjustmentStories },
+  demo: { seeds: [({ data, zone }) => recordAllPrices(zone, data)], stories: priceAdjustmentStories },
 })

@@ -12,10 +12,10 @@ export const adjustmentStatuses = [
   IN_APPROVAL,
   RETURNED,
   REJECTED,
-  { value: 'SCHEDULED', label: label('待生效', 'Scheduled'), color: 'blue', locks: true },
-  { value: 'APPLYING', label: label('执行中', 'Applying'), color: 'processing', locks: true },
-  { value: 'EFFECTIVE', label: label('已生效', 'In force'), color: 'green', locks: true },
-  { value: 'PARTIAL', label: label('部分生效', 'In force in part'), color: 'orange', locks: true },
+  { value: 'SCHEDULED', label: label('待生效', 'Scheduled'), color: 'blue' },
+  { value: 'APPLYING', label: label('执行中', 'Applying'), color: 'processing' },
+  { value: 'EFFECTIVE', label: label('已生效', 'In force'), color: 'green' },
+  { value: 'PARTIAL', label: label('部分生效', 'In force in part'), color: 'orange' },
   CANCELLED,
 ] as const
 

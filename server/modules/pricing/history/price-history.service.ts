@@ -20,15 +20,15 @@ const closing = `greatest($1::timestamptz, h.valid_from + interval '1 microsecon
 
 /**
  * Brings the memory in line with what products publish: what differs is closed and opened anew, what is the same stays. Doing it again
- * changes nothing.
+ * changes nothing. What was never remembered holds since its product was approved, as far as anybody knows.
  */
 export async function recordPrices(uow: UnitOfWork, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
   const articles = [...(await pricedArticles(uow.sql, skuIds)).values()].filter(({ isPublished }) => isPublished)
   const said = articles.flatMap((article) => pricesSaid(article).map((price) => ({ ...price, article })))
   await uow.sql.query(
-    `with said as (select * from unnest($3::uuid[], $4::text[], $5::text[], $6::numeric[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[])
-        as t (sku_id, channel, price_type, price, spu_id, supplier_id, code, name, name_en)),
+    `with said as (select * from unnest($3::uuid[], $4::text[], $5::text[], $6::numeric[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
+        as t (sku_id, channel, price_type, price, spu_id, supplier_id, code, name, name_en, since)),
       open as (select h.id, h.sku_id, h.channel, h.price_type::text as price_type, h.price from price_history h
         where h.sku_id = any($2::uuid[]) and h.valid_to is null order by h.id for update),
       closed as (update price_history h set valid_to = ${closing}, version = h.version + 1, update_time = $1
@@ -37,8 +37,9 @@ export async function recordPrices(uow: UnitOfWork, skuIds: readonly string[]): 
         returning h.sku_id, h.channel, h.price_type::text as price_type, h.valid_to)
       insert into price_history (id, tenant_id, created_by, create_time, update_time, sku_id, spu_id, supplier_id, sku_code, sku_name, sku_name_en, channel,
           price_type, price, valid_from)
-        select gen_random_uuid(), $12, $13::uuid, $1, $1, s.sku_id, s.spu_id, s.supplier_id, s.code, s.name, s.name_en, s.channel, s.price_type::"PriceType",
-          s.price, coalesce(c.valid_to, $1)
+        select gen_random_uuid(), $13, $14::uuid, $1, $1, s.sku_id, s.spu_id, s.supplier_id, s.code, s.name, s.name_en, s.channel, s.price_type::"PriceType",
+          s.price, coalesce(c.valid_to, greatest(least(s.since, $1), (select max(p.valid_to) from price_history p
+            where (p.sku_id, p.channel, p.price_type::text) = (s.sku_id, s.channel, s.price_type))))
           from said s left join closed c on (c.sku_id, c.channel, c.price_type) = (s.sku_id, s.channel, s.price_type)
          where c.sku_id is not null
             or not exists (select 1 from open o where (o.sku_id, o.channel, o.price_type) = (s.sku_id, s.channel, s.price_type))
@@ -59,6 +60,7 @@ const columnsOf = (said: readonly Said[]) => [
   said.map(({ article }) => article.code),
   said.map(({ article }) => article.name),
   said.map(({ article }) => article.nameEn),
+  said.map(({ article }) => article.approvedAt),
 ]
 
 /** A price that a line of an adjustment brought, or brought back. */

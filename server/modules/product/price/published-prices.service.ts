@@ -15,6 +15,8 @@ export interface PricedArticle {
   readonly brandId: string | null
   /** A version is published, and neither product nor article is out of use. */
   readonly isPublished: boolean
+  /** When the version that is in force was approved. */
+  readonly approvedAt: Date | null
   readonly supplyPrice: string
   /** The platform's own; null where the supply price is what it costs. */
   readonly ownCost: string | null
@@ -24,7 +26,7 @@ export interface PricedArticle {
 
 const columns = `s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, s.name_en as "nameEn", nullif(s.spec_text, '') as spec,
   p.category_id as "categoryId", p.brand_id as "brandId",
-  p.current_version > 0 and p.validity = 'ACTIVE' and s.validity = 'ACTIVE' as "isPublished",
+  p.current_version > 0 and p.validity = 'ACTIVE' and s.validity = 'ACTIVE' as "isPublished", p.approved_at as "approvedAt",
   s.supply_price::text as "supplyPrice", s.cost_price::text as "ownCost",
   coalesce((select jsonb_object_agg(c.channel, jsonb_build_object('sale', c.sale_price::text, 'agreement', c.agreement_price::text, 'front', c.front_price::text))
     from sku_sales_channel c where c.sku_id = s.id and c.deleted_at is null), '{}') as channels`

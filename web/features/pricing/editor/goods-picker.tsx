@@ -43,18 +43,19 @@ export function GoodsPicker({ onChoose, onClose }: { onChoose: (chosen: readonly
               setCurrent(1)
             }}
           />
-          <ReferenceSelect
-            resource="supplier"
-            labelField="companyName"
-            aria-label={t('pick.supplier')}
-            placeholder={t('pick.supplier')}
-            style={{ minWidth: 220 }}
-            value={supplierId}
-            onChange={(next) => {
-              setSupplierId(typeof next === 'string' ? next : undefined)
-              setCurrent(1)
-            }}
-          />
+          <div style={{ minWidth: 220 }}>
+            <ReferenceSelect
+              resource="supplier"
+              labelField="companyName"
+              aria-label={t('pick.supplier')}
+              placeholder={t('pick.supplier')}
+              value={supplierId}
+              onChange={(next) => {
+                setSupplierId(typeof next === 'string' ? next : undefined)
+                setCurrent(1)
+              }}
+            />
+          </div>
         </Flex>
         {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={4} />}
