@@ -121,11 +121,11 @@ const changeOf = ({ skuId, oldPrice, newPrice }: LineDue, as: 'applied' | 'resto
 /** What is temporary claims its article until its end. */
 const settle = ({ sql, now }: UnitOfWork, outcomes: readonly Outcome[], as: 'applied' | 'restored', staysOpen: boolean): Promise<unknown> =>
   sql.query(
-    `update price_adjustment_line l set error = o.error, version = l.version + 1, update_time = $3, ${
+    `update price_adjustment_line l set error = o.error, version = l.version + 1, update_time = $3::timestamptz, ${
       as === 'applied'
         ? `status = case when o.error is null then 'APPLIED' else 'FAILED' end::"PriceAdjustmentLineStatus",
-           applied_at = case when o.error is null then $3 end, is_open = o.error is null and $4`
-        : `status = case when o.error is null then 'RESTORED' else 'KEPT' end::"PriceAdjustmentLineStatus", ended_at = $3, is_open = false and $4`
+           applied_at = case when o.error is null then $3::timestamptz end, is_open = o.error is null and $4::boolean`
+        : `status = case when o.error is null then 'RESTORED' else 'KEPT' end::"PriceAdjustmentLineStatus", ended_at = $3::timestamptz, is_open = false and $4::boolean`
     } from unnest($1::uuid[], $2::text[]) as o (id, error) where l.id = o.id`,
     [outcomes.map(({ line }) => line.id), outcomes.map(({ error }) => error), now, staysOpen],
   )
