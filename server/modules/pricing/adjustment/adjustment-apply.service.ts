@@ -103,7 +103,7 @@ async function bring(
     uow,
     outcomes.map(({ line, error }) => ({ line, error: error ?? (changed.has(line.skuId) ? null : 'price-adjustment.line-stale') })),
     as,
-    row.endAt !== null,
+    as === 'applied' && row.endAt !== null,
   )
   if (done.length > 0)
     await uow.tell(pricesInForce, {
@@ -118,14 +118,14 @@ async function bring(
 const changeOf = ({ skuId, oldPrice, newPrice }: LineDue, as: 'applied' | 'restored'): PriceChange =>
   as === 'applied' ? { skuId, before: oldPrice, after: newPrice } : { skuId, before: newPrice, after: oldPrice }
 
-/** What is temporary claims its article until its end. */
+/** @param staysOpen what is temporary claims its article until its end */
 const settle = ({ sql, now }: UnitOfWork, outcomes: readonly Outcome[], as: 'applied' | 'restored', staysOpen: boolean): Promise<unknown> =>
   sql.query(
     `update price_adjustment_line l set error = o.error, version = l.version + 1, update_time = $3::timestamptz, ${
       as === 'applied'
         ? `status = case when o.error is null then 'APPLIED' else 'FAILED' end::"PriceAdjustmentLineStatus",
            applied_at = case when o.error is null then $3::timestamptz end, is_open = o.error is null and $4::boolean`
-        : `status = case when o.error is null then 'RESTORED' else 'KEPT' end::"PriceAdjustmentLineStatus", ended_at = $3::timestamptz, is_open = false and $4::boolean`
+        : `status = case when o.error is null then 'RESTORED' else 'KEPT' end::"PriceAdjustmentLineStatus", ended_at = $3::timestamptz, is_open = $4::boolean`
     } from unnest($1::uuid[], $2::text[]) as o (id, error) where l.id = o.id`,
     [outcomes.map(({ line }) => line.id), outcomes.map(({ error }) => error), now, staysOpen],
   )
