@@ -5,10 +5,15 @@ import { decide } from './deciding.ts'
 const on = (tail: string): string => `/api/product/readjust-price/${tail}`
 const channel = 'JD'
 
-/** Articles that sell in the channel, with what they cost. */
+/** Articles that sell in the channel, with what they cost; a price that falls a little still leaves enough of each. */
 async function goods(stage: Stage, count: number): Promise<readonly Answer[]> {
   const { records } = await stage.as('pricing', '/api/product/price-history/list', { priceType: ['SALE'], channel, current: 1, size: 100, ascs: 'skuCode' })
-  return records.filter(({ isCurrent }: Answer) => isCurrent).slice(0, count)
+  const current: readonly Answer[] = records.filter(({ isCurrent, price }: Answer) => isCurrent && price !== null)
+  const lines = current.map(({ skuId, price }) => ({ skuId, newPrice: times(price, 0.97) }))
+  if (lines.length === 0) return []
+  const looked = await stage.as('pricing', on('preview'), { priceType: 'SALE', channel, lines })
+  const sound = new Set(looked.lines.flatMap(({ skuId, problem }: Answer) => (problem === null ? [skuId] : [])))
+  return current.filter(({ skuId }) => sound.has(skuId)).slice(0, count)
 }
 
 const times = (price: string, factor: number): string => (Number(price) * factor).toFixed(2)
