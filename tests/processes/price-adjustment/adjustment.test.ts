@@ -116,6 +116,9 @@ describe('an adjustment', () => {
     expect(await world.priceOf(skuIds[0]!)).toBe('20.00')
     expect(await world.priceOf(skuIds[1]!)).toBe('23.00')
     expect((await world.historyOf(skuIds[0]!)).map(({ price }) => price)).toEqual(['20.00', '20.40', '20.00'])
+    // Free again, and stale: it was written while the other price held.
+    expect((await world.post(writer, at('submit'), { id: other.id })).body.data.rule).toBe('price-adjustment.line-stale')
+    await world.ok(writer, at('refresh'), { id: other.id })
     await world.ok(writer, at('submit'), { id: other.id })
   })
 

@@ -3,7 +3,7 @@ import type { Answer, Stage, Story } from '../stage.ts'
 import { decide } from './deciding.ts'
 
 const on = (tail: string): string => `/api/product/readjust-price/${tail}`
-const channel = 'JD'
+const channel = 'ENTERPRISE_MALL'
 
 /** Articles that sell in the channel, with what they cost; a price that falls a little still leaves enough of each. */
 async function goods(stage: Stage, count: number): Promise<readonly Answer[]> {
@@ -36,7 +36,6 @@ async function tellPrices(stage: Stage): Promise<void> {
   const done = await handedIn(await written('category-op', 0, 3, 1.04, { reason: '原材料上涨，售价同步上调' }))
   await stage.at(6, '14:30')
   await decide(stage, 'pricing', done.id, { comment: '涨幅合理，同意' })
-  await decide(stage, 'ops', done.id, { comment: '京东前台同步更新' })
 
   await stage.at(2, '09:40')
   const later = await handedIn(
@@ -48,7 +47,6 @@ async function tellPrices(stage: Stage): Promise<void> {
   )
   await stage.at(2, '11:15')
   await decide(stage, 'pricing', later.id)
-  await decide(stage, 'ops', later.id)
 
   await stage.at(1, '10:20')
   await handedIn(await written('category-op', 6, 9, 1.08, { reason: '供应商调价，跟随上调 8%' }))
