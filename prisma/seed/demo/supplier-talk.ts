@@ -139,6 +139,17 @@ const helps = [
       '<h3>Receiving</h3><p>Write an inbound order and hand it in. When goods are on their way, say so in “Notices of arrival”: day, waybill, quantities. When they come, confirm what was accepted and what was rejected and why, space by space, in as many parts as they come in.</p><h3>Shipping orders</h3><p>An order keeps its goods when it is submitted; once confirmed, an outbound order is there. Pick where it suggests, give parcels and waybills, ship. Lines that lack goods say so and are served when goods come.</p><h3>Counting</h3><p>Start a count and go through it on a phone. Without a network, lines stay on the phone and are sent later. Differences may come back, to be counted by somebody else.</p><h3>Looking up</h3><p>“Stock” shows what is there, kept and free, “Stock records” every change, “Stock warnings” what is below or above its limits.</p>',
   },
   {
+    key: 'order-life',
+    category: 'ORDER',
+    stages: ['FORMAL' as const],
+    title: '订单全程、超时与延期',
+    titleEn: 'The life of an order, deadlines, more time',
+    content:
+      '<h3>订单全程</h3><p>打开子订单的“全程”，可在一条时间线上看到下单、发货、物流、时限、售后与备注，可按类型筛选。</p><h3>时限</h3><p>发货、收货与售后答复都有时限，到期前会提醒，超时记入评分。</p><h3>延期</h3><p>来不及发货或运输延误时，在“超时订单”点击“申请延期”，填写新时间、原因并上传证明；同意后按新时间计算。售后答复的时限不能延期。</p>',
+    contentEn:
+      '<h3>The life of an order</h3><p>“Life” of a sub-order shows on one line of time what was ordered, shipped, carried, promised, complained about and said; choose what you want to see.</p><h3>Deadlines</h3><p>Shipping, receipt and answers in after-sales have a time. You are reminded before it runs out; what is late counts in your score.</p><h3>More time</h3><p>When goods leave or arrive later, ask for more time in “Overdue orders” with the new date, the reason and a proof. Answers in after-sales are not put off.</p>',
+  },
+  {
     key: 'after-sales',
     category: 'AFTER_SALES',
     stages: [],

@@ -8,6 +8,7 @@ import { purchaseDemands } from '#server/modules/purchase/suggestion/purchase-de
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierHolds } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import { scoreMeasures } from '#server/modules/supplier/score/score-measures.service.ts'
+import { channelNoticeHandler, channelNoticeRetry } from './channel-notice.service.ts'
 import { completeOrders } from './complete-orders.service.ts'
 import { orderGrants } from './order-grants.ts'
 import { orderClearance } from './order-clearance.ts'
@@ -47,7 +48,7 @@ export const orderArea = defineArea({
     ...stockListeners(),
   ],
   background: ({ data, zone }) => ({
-    topics: [promiseNoticeHandler(data, zone), goodsWantedHandler(data, zone)],
+    topics: [channelNoticeHandler(data, zone), promiseNoticeHandler(data, zone), goodsWantedHandler(data, zone)],
     chores: [
       { name: 'complete-orders', everyMinutes: 10, run: async (source) => void (await completeOrders(source, zone)) },
       { name: 'ask-suppliers-carriers', everyMinutes: 10, run: (source, signal) => askSuppliersCarriers(source, zone, signal) },
@@ -55,7 +56,7 @@ export const orderArea = defineArea({
       { name: 'watch-promises', everyMinutes: 1, run: (source) => watchPromises(source, zone) },
     ],
   }),
-  retries: ({ data }) => [promiseNoticeRetry(data)],
+  retries: ({ data }) => [channelNoticeRetry(data), promiseNoticeRetry(data)],
   reference: orderReference,
   demo: {
     // What runs out around the first start is there to be told of.

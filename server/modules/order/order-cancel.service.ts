@@ -1,6 +1,7 @@
 /** Giving up an order, what one supplier ships of it, or some of its goods: as long as nothing has left. */
 import { badInput, Failure, ruleFailure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { announceStep } from './channel-notice.service.ts'
 import { withdrawApplied } from './invoice/order-invoice.service.ts'
 import { goodsMoving, linesCancelled, type OrderLineRow, type SubOrderRow } from './order-events.service.ts'
 import { orderMaster } from './order-master.contract.ts'
@@ -37,6 +38,7 @@ export async function cancel(uow: UnitOfWork, what: Cancelling): Promise<void> {
   else for (const row of meant) await cancelSubOrder(uow, row, what.reason)
   const after = await settleOrder(uow, order.master, what.skuCodes ? 'CANCEL_LINES' : 'CANCEL')
   if (after.status !== 'CANCELLED') return
+  await announceStep(uow, after, 'CANCEL')
   const invoiceStatus = await withdrawApplied(uow, after.id)
   await uow.change('orderMaster', after, { cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) }, { derived: ['invoiceStatus'] })
 }

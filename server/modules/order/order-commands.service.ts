@@ -1,6 +1,7 @@
 /** The commands on whole orders. Each locks the order and its sub-orders, moves these, and lets the order follow. */
 import { Failure, ruleFailure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { announceStep } from './channel-notice.service.ts'
 import { goodsReceived, type SubOrderRow } from './order-events.service.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderMaster } from './order-master.contract.ts'
@@ -34,6 +35,7 @@ export async function submitOrder({ data }: Dependencies, uow: UnitOfWork, maste
     rows.push(reason ? await hold(uow, submitted, reason) : submitted)
   }
   await keepFor(data, uow, { master: order.master, rows, expires: true, isFirst: true })
+  await announceStep(uow, order.master, 'SUBMIT')
   await settleOrder(uow, order.master, 'SUBMIT', { submittedAt: order.master.submittedAt ?? uow.now })
 }
 
@@ -61,6 +63,7 @@ export async function confirm(dependencies: Dependencies, uow: UnitOfWork, maste
     await resolveConfirmed(uow, [row.id])
     isConfirmed = true
   }
+  if (isConfirmed) await announceStep(uow, order.master, 'CONFIRM')
   await settleOrder(uow, order.master, 'CONFIRM', { confirmedAt: order.master.confirmedAt ?? (isConfirmed ? uow.now : null) })
 }
 
@@ -88,6 +91,7 @@ export async function receiveThese(uow: UnitOfWork, order: LockedOrder, shipped:
   }
   for (const row of arrived) await goodsArrived(uow, row)
   await uow.tell(goodsReceived, { subOrders: arrived })
+  await announceStep(uow, order.master, 'CONFIRM_RECEIPT')
   await settleOrder(uow, order.master, 'CONFIRM_RECEIPT')
 }
 

@@ -32,6 +32,16 @@ export const orderReference: ReferenceData = {
     ['order.postpone.max-days', '最多延期天数', 'Days that a promise may be put off at most', '15', 'NUMBER', 'order', whole(1, 365)],
     ['order.postpone.max-times', '最多延期次数', 'How often a promise may be put off', '2', 'NUMBER', 'order', whole(0, 100)],
     [
+      'integration.channel.orders',
+      '渠道订单进度通知地址',
+      'Address where channels hear how their orders go on',
+      'local',
+      'TEXT',
+      'integration',
+      {},
+      'local: 本地示例 / the sample',
+    ],
+    [
       'integration.channel.promises',
       '渠道承诺通知地址',
       'Address where channels hear of new dates',
@@ -72,6 +82,9 @@ export const orderReference: ReferenceData = {
       ],
     },
   ],
-  exceptions: [{ type: 'promise-notice', name: '延期通知渠道', nameEn: 'Telling a channel about a new date', notifyRoles: ['OPS'] }],
+  exceptions: [
+    { type: 'channel-order', name: '订单进度通知渠道', nameEn: 'Telling a channel how an order goes on', notifyRoles: ['OPS'] },
+    { type: 'promise-notice', name: '延期通知渠道', nameEn: 'Telling a channel about a new date', notifyRoles: ['OPS'] },
+  ],
   papers: orderPaperTemplates,
 }
