@@ -12,6 +12,14 @@ export const afterSalesMenus: readonly MenuDeclaration[] = [
     entities: ['as-order'],
   },
   {
+    code: 'after-sales-desk',
+    parent: 'order-center',
+    name: { zh: '售后工作台', en: 'After-sales desk' },
+    path: '/order-center/after-sales-desk',
+    icon: 'customer-service',
+    needs: 'as-order:approve',
+  },
+  {
     code: 'after-sales-refund',
     parent: 'order-center',
     name: { zh: '售后退款', en: 'Refunds' },

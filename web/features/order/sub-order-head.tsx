@@ -3,7 +3,7 @@ import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { cancelOrder, resumeOrder } from '#server/modules/order/order-commands.contract.ts'
 import { orderStatuses } from '#server/modules/order/order-fields.contract.ts'
 import { subOrder, supplierOrderDetail } from '#server/modules/order/sub-order.contract.ts'
@@ -19,6 +19,8 @@ import { AskDialog, orderPaths } from './ask-dialog.tsx'
 import { ShipDialog } from './ship/ship-dialog.tsx'
 import './texts.ts'
 
+/** Goods of these are with the buyer, or on their way. */
+const shipped: ReadonlySet<string> = new Set(['PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED'])
 const paper = (id: string) => window.open(`/print?bizType=${subOrder.name}&ids=${id}`, '_blank', 'noopener')
 
 type Shown = OutputOf<typeof supplierOrderDetail>
@@ -27,6 +29,7 @@ export function SubOrderHead({ row, onBack }: { row: Shown; onBack: () => void }
   const { t } = useTranslation('order')
   const may = useMay()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<'ship' | 'cancel'>()
   const close = () => setOpened(undefined)
   const status = orderStatuses.find(({ value }) => value === row.status)
@@ -61,6 +64,9 @@ export function SubOrderHead({ row, onBack }: { row: Shown; onBack: () => void }
       {may('order-master:detail') && <Link to={`/order-center/order-detail?id=${row.masterId}`}>{t('openOrder')}</Link>}
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         <ActionBar actions={actions} row={row} />
+        {shipped.has(row.status) && may('as-order:insert') && (
+          <Button onClick={() => void navigate(`/order-center/service-work-order-list/index?apply=${row.id}`)}>{t('applyAfterSales')}</Button>
+        )}
         <Button icon={<PrinterOutlined />} onClick={() => paper(row.id)}>
           {t('print')}
         </Button>

@@ -27,6 +27,7 @@ export default {
     open: 'To ship',
     channel: 'Channel',
   },
+  openCase: 'Open the case',
   told: {
     promised: 'Confirmed: promised by {{at}}',
     shipped: 'Shipped: to arrive by {{at}}',

@@ -20,6 +20,7 @@ export default {
   resume: 'Resume',
   print: 'Print',
   applyInvoice: 'Apply for an invoice',
+  applyAfterSales: 'After-sales',
   more: 'More',
   submitted: '{{count}} orders submitted',
   ask: {

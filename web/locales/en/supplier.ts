@@ -80,6 +80,8 @@ export default {
     },
   },
   afterSales: {
+    cases: 'Cases',
+    noCase: 'No cases',
     title: 'After-sales',
     file: 'Supplier file',
     contacts: 'After-sales contacts',

@@ -25,6 +25,7 @@ export default {
     open: '待发',
     channel: '销售渠道',
   },
+  openCase: '查看售后单',
   told: {
     promised: '订单确认，承诺 {{at}} 前发货',
     shipped: '已发货，应在 {{at}} 前收货',

@@ -18,6 +18,7 @@ export default {
   resume: '恢复',
   print: '打印',
   applyInvoice: '申请开票',
+  applyAfterSales: '新建售后',
   more: '更多',
   submitted: '已提交 {{count}} 个订单',
   ask: {

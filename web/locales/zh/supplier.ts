@@ -93,6 +93,8 @@ export default {
   afterSales: {
     title: '售后信息',
     file: '供应商档案',
+    cases: '售后工单',
+    noCase: '暂无售后工单',
     contacts: '售后联系人',
     addresses: '退货与维修地址',
     rules: '约定',

@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Flex, Result, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue/overdue-order.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
@@ -83,6 +83,7 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
 /** Which promise it is, how it stands, and more time where it can be asked for. */
 function Head({ row, onBack }: { row: Overdue; onBack: () => void }) {
   const { t } = useTranslation('order-overdue')
+  const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
   const [asking, setAsking] = useState(false)
   const status = overdueStatuses.find(({ value }) => value === row.status)
   const may = row.abilities?.['postpone']
@@ -94,6 +95,7 @@ function Head({ row, onBack }: { row: Overdue; onBack: () => void }) {
         {row.code}
       </Typography.Title>
       {status && <StatusTag choice={status} />}
+      {row.bizType === 'as-order' && row.bizId && <Link to={`${base}/order-center/new-info-service?id=${row.bizId}`}>{t('openCase')}</Link>}
       {may !== undefined && (
         <Tooltip title={obstacle}>
           <Button type="primary" style={{ marginInlineStart: 'auto' }} disabled={obstacle !== null} onClick={() => setAsking(true)}>

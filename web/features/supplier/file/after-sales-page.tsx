@@ -1,6 +1,6 @@
 /** What one has to know before goods go back to a supplier: whom to ask, where to send them, and what was agreed. */
 import { Button, Card, Empty, Flex, Result, Typography } from 'antd'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { Resource } from '#kit/contract.ts'
 import { supplierDetails } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import { supplierContact } from '#server/modules/supplier/records/supplier-contact.contract.ts'
@@ -12,7 +12,9 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf, type PageAnswer, type Row } from '#web/kit/resource-calls.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { SupplierCases } from './supplier-cases.tsx'
 import '../texts.ts'
 
 /** Whose record it is stands above, and when it was written matters to nobody here. */
@@ -25,6 +27,9 @@ export default function AfterSalesPage() {
   const { t } = useTranslation('supplier')
   const [search] = useSearchParams()
   const id = search.get('id')
+  const { isSupplier } = flagsOf(useSession()?.user)
+  // Suppliers know their own contacts: what they come for is the case that they are told of, or all of them.
+  if (isSupplier) return <Navigate replace to={id ? `/order-center/new-info-service?id=${id}` : '/order-center/service-work-order-list/index'} />
   const list = (
     <Link to="/supplier-center/supplier-list/index">
       <Button>{t('back')}</Button>
@@ -51,6 +56,7 @@ function AfterSales({ id }: { id: string }) {
         </Typography.Text>
         <Link to={`/supplier-center/supplier-detail?id=${id}`}>{t('afterSales.file')}</Link>
       </Flex>
+      <SupplierCases supplierId={id} />
       <Records of={supplierContact} supplierId={id} title={t('afterSales.contacts')} empty={t('afterSales.noContact')} concerns={answersForGoods} />
       <Records of={supplierRecipient} supplierId={id} title={t('afterSales.addresses')} empty={t('afterSales.noAddress')} concerns={takesGoods} />
       <Records of={supplierGeneralRule} supplierId={id} title={t('afterSales.rules')} empty={t('afterSales.noRule')} />

@@ -1,0 +1,163 @@
+/** What can be done with a case by whoever looks at it: the machine says whether now, the rights say whether they. */
+import { Form, Segmented, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
+import { conditions } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
+import { caseCalls, supplierDeliver } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
+import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { refreshPaths, send } from '#web/kit/client.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
+import { confirm, notify } from '#web/kit/notify.ts'
+import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
+import { casePaths, type Case, type CaseInfo } from './case-paths.ts'
+import { DecisionDialog, type DecisionProps } from './decision-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import './texts.ts'
+
+type AskedOf = 'approve' | 'refuse' | 'agree' | 'disagree' | 'approveAfterOrder' | 'buyerShip' | 'receive' | 'deliver' | 'close' | 'cancel' | 'merge'
+
+export interface CaseActions {
+  readonly actions: readonly ListAction<Case>[]
+  readonly dialog: ReactNode
+  /** Opens a dialog by key, when it is open to the caller. */
+  ask(what: AskedOf): void
+}
+
+/** @param row with everything about it, where that was read: dialogs then say what follows */
+export function useCaseActions(row: CaseInfo | undefined, onDone?: () => void): CaseActions {
+  const { t } = useTranslation('after-sales')
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState<AskedOf>()
+  const close = () => setAsking(undefined)
+  const actions = useCommandActions<Case>(
+    asOrder,
+    useMemo(() => {
+      const way = (what: AskedOf, look: { readonly label?: string; readonly primary?: boolean; readonly danger?: boolean } = {}) => ({
+        ...look,
+        run: () => setAsking(what),
+      })
+      return {
+        approve: way('approve', { primary: true }),
+        refuse: way('refuse', { danger: true }),
+        agree: way('agree', { primary: true }),
+        disagree: way('disagree', { danger: true }),
+        approveAfterOrder: way('approveAfterOrder', { primary: true, label: t('arbitrate') }),
+        buyerShip: way('buyerShip', { primary: true }),
+        receive: way('receive', { primary: true }),
+        deliver: way('deliver', { primary: true }),
+        sign: {
+          primary: true,
+          run: async ({ id, code, version }: Case) => {
+            if (!(await confirm({ content: t('askSign', { code }) }))) return
+            await send(caseCalls.sign, { id, version })
+            notify.success(t('done'))
+            await refreshPaths(cache, casePaths)
+          },
+        },
+        merge: way('merge'),
+        cancel: way('cancel'),
+        close: way('close', { danger: true }),
+      }
+    }, [cache, t]),
+  )
+  return { actions, ask: setAsking, dialog: asking && row && <Asking key={`${row.id} ${asking}`} asking={asking} row={row} onClose={close} onDone={onDone} /> }
+}
+
+interface AskingProps {
+  readonly asking: AskedOf
+  readonly row: CaseInfo
+  readonly onClose: () => void
+  readonly onDone?: (() => void) | undefined
+}
+
+function Asking({ asking, ...at }: AskingProps) {
+  const { t } = useTranslation('after-sales')
+  const [isFor, setIsFor] = useState(true)
+  const simple: Readonly<Partial<Record<AskedOf, Omit<DecisionProps, 'row' | 'onClose' | 'onDone'>>>> = {
+    approve: {
+      title: t('approve'),
+      call: caseCalls.approve,
+      fields: ['comment', 'approvedAmount', 'fileIds'],
+      beside: { pass: true },
+      use: 'APPROVE',
+      decides: true,
+    },
+    refuse: { title: t('refuse'), call: caseCalls.refuse, fields: ['reason', 'fileIds'], use: 'REFUSE', danger: true },
+    agree: { title: t('agree'), call: caseCalls.agree, fields: ['comment', 'fileIds'] },
+    disagree: { title: t('disagree'), call: caseCalls.disagree, fields: ['reason', 'fileIds'], danger: true },
+    buyerShip: { title: t('buyerShip'), call: caseCalls.buyerShip, fields: ['logisticsCompany', 'billCode', 'fileIds'] },
+    deliver: { title: t('deliver'), call: supplierDeliver, fields: ['logisticsCompany', 'billCode', 'remark', 'fileIds'] },
+    close: { title: t('close'), call: caseCalls.close, fields: ['reason', 'fileIds'], use: 'CLOSE', danger: true },
+    cancel: { title: t('cancel'), call: caseCalls.cancel, fields: ['reason', 'fileIds'], danger: true },
+  }
+  const plain = simple[asking]
+  if (plain) return <DecisionDialog {...plain} {...at} />
+  if (asking === 'merge') return <MergeDialog {...at} />
+  if (asking === 'receive') return <Receive {...at} />
+  return (
+    <DecisionDialog
+      key={String(isFor)}
+      title={t(isFor ? 'forBuyer' : 'againstBuyer')}
+      call={caseCalls.approveAfterOrder}
+      fields={isFor ? ['comment', 'approvedAmount', 'fileIds'] : ['comment', 'fileIds']}
+      beside={{ pass: isFor }}
+      use="ARBITRATE"
+      decides={isFor}
+      danger={!isFor}
+      {...at}
+    >
+      <Form.Item label={t('arbitrate')}>
+        <Segmented
+          block
+          value={isFor}
+          onChange={setIsFor}
+          options={[
+            { value: true, label: t('forBuyer') },
+            { value: false, label: t('againstBuyer') },
+          ]}
+        />
+      </Form.Item>
+    </DecisionDialog>
+  )
+}
+
+/** Goods that came back: in what condition, and of our warehouse where they are put. */
+function Receive(at: Omit<AskingProps, 'asking'>) {
+  const { t } = useTranslation('after-sales')
+  const label = useLabel()
+  const [isAccepted, setIsAccepted] = useState(true)
+  return (
+    <DecisionDialog
+      title={t(isAccepted ? 'accept' : 'reject')}
+      call={caseCalls.receive}
+      fields={['note', 'fileIds']}
+      beside={{ pass: isAccepted }}
+      danger={!isAccepted}
+      {...at}
+      row={{ ...at.row, context: null }}
+    >
+      <Form.Item label={t('receive')}>
+        <Segmented
+          block
+          value={isAccepted}
+          onChange={setIsAccepted}
+          options={[
+            { value: true, label: t('accept') },
+            { value: false, label: t('reject') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="condition" label={t('condition')} rules={[{ required: true, message: t('conditionMissing') }]}>
+        <Select options={conditions.map(({ value, label: words }) => ({ value, label: label(words) }))} />
+      </Form.Item>
+      {at.row.returnTo === 'WAREHOUSE' && isAccepted && (
+        <Form.Item name="warehouseId" label={label(asOrder.row.shape.returnWarehouseName.meta()?.label ?? { zh: '', en: '' })}>
+          <ReferenceSelect resource="warehouse" labelField="name" />
+        </Form.Item>
+      )}
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,67 @@
+/** After-sales cases: `/order-center/service-work-order-list`, embedded and not; a supplier's list shows those that were put to them. */
+import { Badge, Button, Flex } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
+import { caseStatuses } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
+import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
+import { casePage, useBase, type Case } from './case-paths.ts'
+import { DueTag } from './due-tag.tsx'
+import { NewCaseDialog } from './new-case-dialog.tsx'
+import './texts.ts'
+
+const cells = { dueAt: (row: Pick<Case, 'dueAt'>) => <DueTag at={row.dueAt} /> }
+const own = { without: ['supplierId', 'supplierName', 'minutesLeft'] }
+const everybodys = { without: ['minutesLeft'] }
+
+export default function CaseListPage() {
+  const { t } = useTranslation('after-sales')
+  const navigate = useNavigate()
+  const may = useMay()
+  const base = useBase()
+  const { isSupplier } = flagsOf(useSession()?.user)
+  const [search, setSearch] = useSearchParams()
+  /** The order whose goods it is about, when somebody comes from there. */
+  const apply = search.get('apply')
+  const [adding, setAdding] = useState(apply !== null)
+  const leave = () => {
+    setAdding(false)
+    if (apply !== null) setSearch({}, { replace: true })
+  }
+  const { data: counts } = useCall(caseCalls.counts, {}, { silent: true, enabled: may(caseCalls.counts.permission) })
+  const tabs = useMemo(
+    () => ({
+      field: 'status' as const,
+      tabs: caseStatuses.map(({ value, label }) => ({ value, label, ...(counts && { count: counts.byStatus[value] ?? 0 }) })),
+    }),
+    [counts],
+  )
+  const open = useMemo(
+    () => ({
+      view: (row: unknown) => void navigate(casePage(base, (row as Case).id)),
+      viewLabel: t('open'),
+      ...(!isSupplier && { add: () => setAdding(true), begins: { label: t('newCase'), permission: caseCalls.insert.permission } }),
+    }),
+    [navigate, base, t, isSupplier],
+  )
+  return (
+    <>
+      {!isSupplier && !base && may(caseCalls.approve.permission) && (
+        <Flex gap={12} align="center" wrap style={{ padding: '8px 16px 0' }}>
+          <Link to="/order-center/after-sales-desk/index">
+            <Button type="primary">{t('desk')}</Button>
+          </Link>
+          {counts && counts.late > 0 && <Badge status="error" text={`${t('lateTab')} ${counts.late}`} />}
+          {counts && counts.soon > 0 && <Badge status="warning" text={`${t('soonTab')} ${counts.soon}`} />}
+        </Flex>
+      )}
+      <ResourceList of={asOrder} tabs={tabs} cells={cells} open={open} shape={isSupplier ? own : everybodys} />
+      {adding && <NewCaseDialog orderId={apply ?? undefined} onClose={leave} onMade={(id) => void navigate(casePage(base, id))} />}
+    </>
+  )
+}
