@@ -78,7 +78,7 @@ describe('a budget', () => {
     await beyond('REASON')
     expect(await ok(buyer, at('submit-approval'), { id: draft.id })).toMatchObject({ status: 'IN_APPROVAL', budgetReason: '活动追加' })
     expect((await standing(budgetId))[0]).toBe(reasoned.totalAmount)
-    expect((await post(financeManager, `/api/purchase/budget/remove/${budgetId}`, {})).body.data.rule).toBe('purchase.budget-in-use')
+    expect((await world.product.send(financeManager, `/api/purchase/budget/remove/${budgetId}`)).body.data.rule).toBe('purchase.budget-in-use')
     await decided((await world.order(draft.id)).processInstanceId, draft.id)
     expect((await ok(of.supplierAdmin, at(`detail/${draft.id}`), {})).budgetReason).toBeNull()
   })

@@ -42,8 +42,9 @@ export const broken = ({ product }: PurchaseWorld, orderId: string): Promise<{ r
       union all select 'unapproved', o.code from purchase_order o where o.id = $1::uuid
         and (select count(*) from purchase_order_revision r where r.order_id = o.id and r.kind in ('ORIGINAL', 'AMENDMENT') and r.in_force_at is not null)
           > (select count(*) from doc_log d where d.biz_id = o.id::text and d.event = 'APPROVE')
-      union all select 'budget', b.id::text from purchase_budget b where (b.reserved_amount, b.used_amount) is distinct from
-        (select coalesce(sum(o.budget_reserved), 0), coalesce(sum(o.budget_used), 0) from purchase_order o where o.budget_id = b.id)
+      union all select 'budget', b.id::text from purchase_budget b join lateral (
+          select coalesce(sum(o.budget_reserved), 0) as reserved, coalesce(sum(o.budget_used), 0) as used from purchase_order o where o.budget_id = b.id) s on true
+        where (b.reserved_amount, b.used_amount) is distinct from (s.reserved, s.used)
       union all select 'frozen', o.code from purchase_order o where o.id = $1::uuid and o.status = 'EXECUTING' and o.confirmed_at is null`,
     [orderId],
   )

@@ -140,7 +140,16 @@ describe('measured', () => {
     const { id } = await oldSupplier('FORMAL', '2025-03-12T00:30')
     const contract = (from: string, to: string, more: object = {}) =>
       prisma().supplierContract.create({
-        data: { supplierId: id, contractNo: newId(), name: 'C', contractType: 'FRAMEWORK', validFrom: day(from), validTo: day(to), ...more },
+        data: {
+          supplierId: id,
+          contractNo: newId(),
+          name: 'C',
+          contractType: 'FRAMEWORK',
+          validFrom: day(from),
+          validTo: day(to),
+          status: 'EFFECTIVE',
+          ...more,
+        },
       })
     expect((await measured(id))['contract-cover']).toEqual(['0.00', 0, 20])
     await contract('2025-01-01', '2025-03-14')

@@ -150,7 +150,16 @@ async function putInOrder({ application }: TestProduct, supplierId: string, numb
   const { prisma } = application.data
   await prisma.supplierMaterial.create({ data: { supplierId, materialType: 'BUSINESS_LICENSE', name: 'Licence', validFrom: past, validTo: far } })
   await prisma.supplierContract.create({
-    data: { supplierId, contractNo: `C-${number}`, name: 'Framework', contractType: 'FRAMEWORK', signedOn: past, validFrom: past, validTo: far },
+    data: {
+      supplierId,
+      contractNo: `C-${number}`,
+      name: 'Framework',
+      contractType: 'FRAMEWORK',
+      status: 'EFFECTIVE',
+      signedOn: past,
+      validFrom: past,
+      validTo: far,
+    },
   })
   await prisma.supplierMargin.create({ data: { supplierId, required: '1000', paid: '1000' } })
   await prisma.supplierBankAccount.create({

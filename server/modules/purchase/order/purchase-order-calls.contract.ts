@@ -195,7 +195,7 @@ export const orderChangeCalls = {
   }),
   /** What a change under way wants to be in force, beside what is: for whoever writes it on. */
   pendingChange: order(
-    'GET pending-change/{id}',
+    'GET|POST pending-change/{id}',
     'amend',
     ['变更中的采购单内容', 'What a change wants'],
     { input: ById, output: WantedChange.nullable() },

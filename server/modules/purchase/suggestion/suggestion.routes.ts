@@ -31,7 +31,10 @@ export const suggestionRoutes = (given: AreaDependencies): Route[] => [
   handle(suggestionCalls.list, async (context, { supplierId, warehouseId }) =>
     suggestionsOf(
       {
-        ...context,
+        prisma: context.prisma,
+        sql: context.sql,
+        now: context.now,
+        locale: context.locale,
         data: given.data,
         text: (code, params = {}) => context.text(code, params),
         demands: await demandsOf(given.data),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "supplier_contract" ALTER COLUMN "status" SET DEFAULT 'DRAFT';
