@@ -65,6 +65,26 @@ describe('confirming', () => {
     expect((await post(of.supplierAdmin, at('confirm'), { id: order.id })).status).toBe(422)
   })
 
+  test('is silence where the contract of the order says so, after its own days', async () => {
+    const of = await world.buying()
+    const { data } = world.product.application
+    const contract = await data.prisma.supplierContract.findFirstOrThrow({ where: { supplierId: of.supplierId } })
+    await data.prisma.supplierContract.update({ where: { id: contract.id }, data: { agreesBySilence: true } })
+    const elapsed = async (instanceId: string) => {
+      await data.sql.query(`update wf_timer set due_at = now() - interval '1 second' where element_id = 'silent' and instance_id = $1::uuid`, [instanceId])
+      await world.product.application.engine.runDue()
+    }
+    const bound = await world.sent(of, { contractId: contract.id, isUrgent: true })
+    expect(await minutesLeft(bound.processInstanceId)).toBeGreaterThan(5 * 24 * 60 - 5)
+    await elapsed(bound.processInstanceId)
+    expect(await world.order(bound.id)).toMatchObject({ status: 'EXECUTING', confirmedAt: expect.any(String) })
+    expect(await world.standsAt(bound.processInstanceId)).toEqual([])
+    // An order that does not name it is chased as ever.
+    const free = await world.sent(of)
+    await elapsed(free.processInstanceId)
+    expect([(await world.order(free.id)).status, await world.standsAt(free.processInstanceId)]).toEqual(['WAIT_CONFIRM', ['chase']])
+  })
+
   test('shows nothing of what the company said about it', async () => {
     const of = await world.buying()
     const { id, processInstanceId } = await world.submitted(of)
