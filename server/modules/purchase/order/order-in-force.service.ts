@@ -3,14 +3,16 @@ import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { ruleFailure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { decimal } from '#kit/money.ts'
+import { decimal, sum, type DecimalLike } from '#kit/money.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { comingFor } from '#server/modules/stock/inbound/inbound-source.service.ts'
 import { dueOf, dueOfOrder, openOf, progressOf } from './order-axes.ts'
 import { doneOf } from './order-counter.service.ts'
 import { expectGoods } from './order-open.service.ts'
 import { dayAt, dayOf } from './order-promise.service.ts'
 import { amountsOf, type Revision } from './order-revise.service.ts'
+import { purchaseOrder } from './purchase-order.contract.ts'
 import { orderLines, rounding, type PurchaseLineRow, type PurchaseOrderRow } from './order-write.service.ts'
 
 const text = z.string().nullish()
@@ -92,14 +94,22 @@ export function linesAsSaid(lines: readonly PurchaseLineRow[], { data }: Pick<Re
   return { said, gone: lines.filter(({ skuId }) => !stays.has(skuId)) }
 }
 
+interface Taken {
+  readonly id: string
+  readonly receivedQty: DecimalLike
+  readonly closedQty: DecimalLike
+}
+
 /** From now on the order is what the version says. The order is locked. @throws Failure rule where more came, or was paid, than it says */
 export async function putInForce({ data }: { readonly data: DataSource }, uow: UnitOfWork, row: PurchaseOrderRow, revision: Revision): Promise<void> {
   const before = await orderLines(uow, row.id)
   const { said, gone } = linesAsSaid(before, revision)
   const head = headOf(row, revision)
   const { lines, head: sums } = amountsOf(head, said, await parametersOf(data).get(rounding))
-  if (lines.some((line) => decimal(line.qty).lessThan(doneOf(line))) || gone.some((line) => doneOf(line).greaterThan(0)))
-    throw ruleFailure('purchase-order.received-more', {})
+  const coming = await comingFor(uow.sql, { type: purchaseOrder.name, id: row.id })
+  const takenOf = (line: Taken) => doneOf(line).plus(sum(coming.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity)))
+  const isTorn = gone.some((line) => takenOf(line).greaterThan(0))
+  if (isTorn || lines.some((line) => decimal(line.qty).lessThan(takenOf(line)))) throw ruleFailure('purchase-order.received-more', {})
   if (decimal(sums.totalAmount).lessThan(decimal(row.paidAmount))) throw ruleFailure('purchase-order.paid-more', {})
   const wasOpen = new Map(before.map((line) => [line.id, openOf(line)]))
   const changes = [
