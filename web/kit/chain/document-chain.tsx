@@ -21,10 +21,10 @@ interface Props {
 export function DocumentChain({ type, id }: Props) {
   const { t } = useTranslation('kit')
   const may = useMay()
-  const { data } = useCall(purchaseChain, { type, id }, { silent: true, enabled: may(purchaseChain.permission) })
+  const { data, error } = useCall(purchaseChain, { type, id }, { silent: true, enabled: may(purchaseChain.permission) })
   const [pointed, setPointed] = useState<string>()
   // Somebody who bought nothing by an order has no chain: nothing is missing then.
-  if (!may(purchaseChain.permission) || data?.length === 1) return null
+  if (error || !may(purchaseChain.permission) || data?.length === 1) return null
   const stages = [...grouped(data ?? [], ({ stage }) => stage)]
   const own = `${type} ${id}`
   const related = pointed === undefined || !data ? undefined : relatedTo(pointed, data)

@@ -2,6 +2,7 @@
 import { Card, Result } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { inboundOrder } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
@@ -40,6 +41,7 @@ export default function InboundInfoPage() {
       <Card size="small">
         <DetailFields of={inboundOrder} row={data} without={elsewhere} />
       </Card>
+      {data.type === 'PURCHASE' && data.sourceCode && <DocumentChain type={inboundOrder.name} id={data.id} />}
       <Card size="small" title={t('line.title')}>
         <InboundLines lines={data.lines ?? []} />
       </Card>
