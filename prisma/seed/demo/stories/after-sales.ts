@@ -31,12 +31,12 @@ async function tellAnswers(stage: Stage): Promise<void> {
     await stage.as('after-sales', '/api/after-order/canned-answer/insert', { title, use, body, bodyEn, sort: at + 1 })
 }
 
-/** Lines of the supplier among the demo's people that left and are in no case yet. */
+/** Lines of the supplier among the demo's people of which enough left for several cases. */
 async function linesToClaim(stage: Stage): Promise<Answer[]> {
   const { records } = await stage.as('supplier-a', '/api/order/sub-order/list', { status: ['SHIPPED', 'RECEIVED'], current: 1, size: 10 })
   const lines: Answer[] = []
   for (const { id } of records) lines.push(...(await stage.as('after-sales', `${cases}/claimable`, { orderId: id })))
-  return lines.filter(({ openQty, refundableAmount }) => Number(openQty) >= 1 && Number(refundableAmount) > 0)
+  return lines.filter(({ openQty, refundableAmount }) => Number(openQty) >= 4 && Number(refundableAmount) > 0)
 }
 
 /** A box with a dented corner, or without. */
@@ -52,10 +52,9 @@ const photo = (stage: Stage, account: string, isDented: boolean, name: string): 
 
 async function tellCases(stage: Stage): Promise<void> {
   const lines = await linesToClaim(stage)
-  const one = (at: number): Answer => lines[at % Math.max(lines.length, 1)]
   if (lines.length === 0) return
   const applied = async (at: number, more: object, files: readonly string[] = []): Promise<Answer> =>
-    stage.as('after-sales', `${cases}/insert`, { orderLineId: one(at).orderLineId, qty: '1', fileIds: files, ...more })
+    stage.as('after-sales', `${cases}/insert`, { orderLineId: lines[at % lines.length].orderLineId, qty: '1', fileIds: files, ...more })
   const approved = (id: string, more: object = {}) => stage.as('after-sales', `${cases}/approve`, { ids: [id], comment: '已核实', ...more })
 
   const before = await photo(stage, 'after-sales', true, '收到时外包装.png')
