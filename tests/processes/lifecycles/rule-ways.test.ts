@@ -27,7 +27,7 @@ describe.each(kinds)('%s', (family, process, said) => {
       'DRAFT REMOVE': 'ends it without a status; tested with the rules',
       'IN_APPROVAL REJECT': 'whoever says no sends it back',
     },
-    decisions: ['APPROVE', 'RETURN', 'REJECT'],
+    decisions: ['APPROVE', 'RETURN', 'REJECT', 'RECALL'],
     async begin(): Promise<Subject> {
       const { id: supplierId, admin: own } = await world.supplier()
       const channel = `TEST_${line++}`
@@ -51,10 +51,11 @@ describe.each(kinds)('%s', (family, process, said) => {
           // Taken back from waiting by an operator: asked once more for its day, or sent back.
           APPROVE: async () => ((await standsAtWait()) ? modify('wait', 'schedule') : post(admin, path('approve'), { id, pass: true })),
           RETURN: async () => ((await standsAtWait()) ? modify('wait', 'submit') : post(admin, path('approve'), { id, pass: false, comment: '请说明' })),
+          // Whoever approved it takes that back while it waits for its day.
           async RECALL() {
             const { processInstanceId } = await instance()
-            const { body } = await post(admin, '/api/workflow/process/actions', { processInstanceId })
-            return post(admin, '/api/workflow/work/withdraw-task', { taskId: body.data.decidedTaskId, comment: '再看一下' })
+            const decided = processInstanceId && (await post(admin, '/api/workflow/process/actions', { processInstanceId })).body.data?.decidedTaskId
+            return post(admin, '/api/workflow/work/withdraw-task', { taskId: decided || id, comment: '再看一下' })
           },
           async TAKE_EFFECT() {
             await product.application.data.sql.query(
