@@ -122,6 +122,8 @@ async function tellWaiting(stage: Stage): Promise<void> {
   await stage.as('purchaser', `${orders}/amend`, {
     ...named,
     id: changed.id,
+    expectOn: changed.expectOn,
+    remark: changed.remark,
     reason: '门店追加需求',
     lines: changed.lines.map(({ skuId, qty, price }: Answer, at: number) => ({ skuId, qty: at === 0 ? String(Number(qty) * 2) : qty, price })),
   })
