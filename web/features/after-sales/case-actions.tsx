@@ -99,7 +99,6 @@ function Asking({ asking, ...at }: AskingProps) {
   if (asking === 'receive') return <Receive {...at} />
   return (
     <DecisionDialog
-      key={String(isFor)}
       title={t(isFor ? 'forBuyer' : 'againstBuyer')}
       call={caseCalls.approveAfterOrder}
       fields={isFor ? ['comment', 'approvedAmount', 'fileIds'] : ['comment', 'fileIds']}
@@ -112,11 +111,11 @@ function Asking({ asking, ...at }: AskingProps) {
       <Form.Item label={t('arbitrate')}>
         <Segmented
           block
-          value={isFor}
-          onChange={setIsFor}
+          value={isFor ? 'yes' : 'no'}
+          onChange={(said) => setIsFor(said === 'yes')}
           options={[
-            { value: true, label: t('forBuyer') },
-            { value: false, label: t('againstBuyer') },
+            { value: 'yes', label: t('forBuyer') },
+            { value: 'no', label: t('againstBuyer') },
           ]}
         />
       </Form.Item>
@@ -142,11 +141,11 @@ function Receive(at: Omit<AskingProps, 'asking'>) {
       <Form.Item label={t('receive')}>
         <Segmented
           block
-          value={isAccepted}
-          onChange={setIsAccepted}
+          value={isAccepted ? 'yes' : 'no'}
+          onChange={(said) => setIsAccepted(said === 'yes')}
           options={[
-            { value: true, label: t('accept') },
-            { value: false, label: t('reject') },
+            { value: 'yes', label: t('accept') },
+            { value: 'no', label: t('reject') },
           ]}
         />
       </Form.Item>

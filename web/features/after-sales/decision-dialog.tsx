@@ -5,6 +5,7 @@
 import { Alert, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Call } from '#kit/contract.ts'
+import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { caseStatuses, liabilities } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { CallForm, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
@@ -40,7 +41,12 @@ export function DecisionDialog({ title, call, row, fields, beside, use, decides 
   const [form] = Form.useForm<CallValues>()
   const act = useAction(call, {
     refreshes: casePaths,
-    onDone: () => {
+    onDone: (answer) => {
+      const refusal = refusalIn(answer)
+      if (refusal !== undefined) {
+        notify.error(refusal)
+        return
+      }
       notify.success(t('done'))
       onClose()
       onDone?.()
@@ -73,6 +79,13 @@ export function DecisionDialog({ title, call, row, fields, beside, use, decides 
       </CallForm>
     </Dialog>
   )
+}
+
+/** A review answers for several at once: what it could not do of one is told, and the form stays. */
+function refusalIn(answer: unknown): string | undefined {
+  const { data = [] } = BatchResult.safeParse(answer)
+  const refused = data.find(({ isDone }) => !isDone)
+  return refused && (refused.message ?? refused.code ?? '')
 }
 
 function WhatFollows({ context, isRefusal }: { context: NonNullable<CaseInfo['context']>; isRefusal: boolean }) {

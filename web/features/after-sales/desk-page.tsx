@@ -41,7 +41,7 @@ export default function DeskPage() {
   const wanted = search.get('id')
   const place = rows.findIndex(({ id }) => id === wanted)
   const shown = place >= 0 ? rows[place] : wanted === null && md ? rows[0] : undefined
-  const go = (id: string | undefined) => setSearch(id === undefined ? {} : { id }, { replace: true })
+  const go = (id: string | undefined) => setSearch(id === undefined ? new URLSearchParams() : new URLSearchParams({ id }), { replace: true })
   const step = (by: number) => go(rows[Math.min(Math.max((place < 0 ? 0 : place) + by, 0), rows.length - 1)]?.id)
   if (!may(list.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
