@@ -193,3 +193,8 @@ create index concurrently if not exists product_recommend_start_on_list on produ
 create index concurrently if not exists product_recommend_end_on_list on product_recommend (end_on, id) where deleted_at is null;
 create index concurrently if not exists product_recommend_sort_list on product_recommend (sort, id) where deleted_at is null;
 create index concurrently if not exists shelves_apply_code_list on shelves_apply (code, id) where deleted_at is null;
+create index concurrently if not exists price_history_sku_code_list on price_history (sku_code, id) where deleted_at is null;
+create index concurrently if not exists price_history_valid_from_list on price_history (valid_from, id) where deleted_at is null;
+create index concurrently if not exists price_adjustment_code_list on price_adjustment (code, id) where deleted_at is null;
+create index concurrently if not exists price_adjustment_effective_at_list on price_adjustment (effective_at, id) where deleted_at is null;
+create index concurrently if not exists price_adjustment_line_sku_code_list on price_adjustment_line (sku_code, id) where deleted_at is null;

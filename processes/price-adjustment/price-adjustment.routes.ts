@@ -26,6 +26,7 @@ import {
 } from '#server/modules/pricing/adjustment/adjustment-write.service.ts'
 import { adjustmentCalls, approvePrices } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { linesInDetail, priceAdjustment, salesPriceApproval } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
+import { onSide } from '#server/modules/product/side-guard.service.ts'
 import { readPrices, sheetTemplate } from '#server/modules/pricing/adjustment/price-sheet.service.ts'
 
 /** Two that meet in a deadlock on articles follow each other. */
@@ -78,7 +79,10 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
   return [
     ...detailed(view.routes, callOf(priceAdjustment, 'detail').path, shown),
     ...detailed(approvals.routes, callOf(salesPriceApproval, 'detail').path, async (context, id) => withLines(context, await approvals.shown(context, id))),
-    handle(adjustmentCalls.insert, async (context, draft) => shown(context, await context.work((uow) => writeAdjustment(dependencies, uow, draft), again))),
+    handle(
+      adjustmentCalls.insert,
+      onSide('manager', 'write', async (context, draft) => shown(context, await context.work((uow) => writeAdjustment(dependencies, uow, draft), again))),
+    ),
     handle(adjustmentCalls.update, (context, { id, version, ...draft }) =>
       changing(context, { id, version }, async (uow, row) =>
         rewriteAdjustment(dependencies, uow, await moveDocument(uow, ofAdjustment(), row, { event: 'SAVE' }), draft),
@@ -109,11 +113,17 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
         await askToApply(uow, moved.id)
       }),
     ),
-    handle(adjustmentCalls.preview, (context, { id, lines, ...where }) => looked(context, placeOf(where), lines, { exceptId: id ?? undefined })),
-    handle(adjustmentCalls.formula, async (context, { id, skuIds, formula, ...where }) => {
-      const place = placeOf(where)
-      return looked(context, place, await linesByFormula(context, place, skuIds, formula), { exceptId: id ?? undefined })
-    }),
+    handle(
+      adjustmentCalls.preview,
+      onSide('manager', 'read', (context, { id, lines, ...where }) => looked(context, placeOf(where), lines, { exceptId: id ?? undefined })),
+    ),
+    handle(
+      adjustmentCalls.formula,
+      onSide('manager', 'read', async (context, { id, skuIds, formula, ...where }) => {
+        const place = placeOf(where)
+        return looked(context, place, await linesByFormula(context, place, skuIds, formula), { exceptId: id ?? undefined })
+      }),
+    ),
     handle(adjustmentCalls.lines, async (context, { id, ...page }) => {
       await view.shown(context, id)
       return linePage(context, await stored(context, id), page)
@@ -126,7 +136,10 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
       adjustmentCalls.template,
       async ({ locale }) => new FileAnswer(locale === 'en' ? 'prices.xlsx' : '调价模板.xlsx', mimeOf('xlsx'), await sheetTemplate(locale)),
     ),
-    handle(adjustmentCalls.readSheet, (context, where) => readPrices(context, placeOf(where))),
+    handle(
+      adjustmentCalls.readSheet,
+      onSide('manager', 'read', (context, where) => readPrices(context, placeOf(where))),
+    ),
     handle(approvePrices, (context, { ids, id, comment, ...decision }) => {
       const asked = ids ?? (id ? [id] : [])
       if (asked.length === 0) throw new Failure('bad-input', 'bad-input', { errors: [{ path: 'id', code: 'required' }] })

@@ -4,15 +4,20 @@ import type { Formula } from './price-adjustment-calls.contract.ts'
 
 const rateDigits = 6
 
+/** Beyond it a share says nothing any more, and no column keeps it. */
+const most = '999999'
+
+const share = (value: Decimal): string => Decimal.max(Decimal.min(value, most), `-${most}`).toFixed(rateDigits)
+
 /** Profit by price, as the supplier's price rules count it. */
 const marginOf = (price: string, cost: string): string => {
   const asked = decimal(price)
-  return asked.isZero() ? toWire('0', rateDigits) : asked.minus(cost).div(asked).toFixed(rateDigits)
+  return asked.isZero() ? toWire('0', rateDigits) : share(asked.minus(cost).div(asked))
 }
 
 /** Of the old price; a price that was never said is a change of the whole. */
 export const rateBetween = (before: string | null, after: string): string =>
-  before === null || decimal(before).isZero() ? toWire('1', rateDigits) : decimal(after).minus(before).div(before).toFixed(rateDigits)
+  before === null || decimal(before).isZero() ? toWire('1', rateDigits) : share(decimal(after).minus(before).div(before))
 
 export interface PricedBy {
   readonly priceType: 'SUPPLY' | 'SALE' | 'AGREEMENT' | 'JD_FRONT'
@@ -40,11 +45,11 @@ export interface Judged {
 /** What a new price leaves. A supply price that rises is judged by what its article sells for. */
 export function judge({ priceType, oldPrice, newPrice, cost, hasOwnCost, lowestSale, minMargin }: PricedBy): Judged {
   const rate = rateBetween(oldPrice, newPrice)
-  const share = decimal('1').plus(minMargin)
+  const leaves = decimal('1').plus(minMargin)
   if (priceType === 'SUPPLY') {
     if (lowestSale === null) return { rate, marginBefore: null, marginAfter: null, floor: null, isBelowFloor: false }
     const paid = hasOwnCost ? cost : newPrice
-    const highest = decimal(lowestSale).div(share)
+    const highest = decimal(lowestSale).div(leaves)
     return {
       rate,
       marginBefore: oldPrice === null ? null : marginOf(lowestSale, hasOwnCost ? cost : oldPrice),
@@ -53,7 +58,7 @@ export function judge({ priceType, oldPrice, newPrice, cost, hasOwnCost, lowestS
       isBelowFloor: decimal(newPrice).greaterThan(highest),
     }
   }
-  const floor = decimal(cost).times(share)
+  const floor = decimal(cost).times(leaves)
   return {
     rate,
     marginBefore: oldPrice === null ? null : marginOf(oldPrice, cost),

@@ -32,10 +32,11 @@ export const historyRoutes = (): Route[] => [
   ...resourceRoutes(priceHistory, historyHooks),
   handle(priceChart, async (context, { skuId, priceType, channel, since }) => {
     const article = (await pricedArticles(context.sql, [skuId])).get(skuId)
-    if (!article) throw notFound('sku', skuId)
+    const { rows } = context.principal
+    if (!article || (rows.kind === 'supplier' && article.supplierId !== rows.supplierId)) throw notFound('sku', skuId)
     const secrecy = await secrecyFor(context, context.caller, [article.supplierId])
     const seesSupply = secrecy.seesPrice(article.supplierId, 'SUPPLY')
-    const rows = await context.prisma.priceHistory.findMany({
+    const found = await context.prisma.priceHistory.findMany({
       where: {
         skuId,
         ...(priceType && { priceType }),
@@ -45,7 +46,7 @@ export const historyRoutes = (): Route[] => [
       orderBy: [{ validFrom: 'desc' }, { id: 'desc' }],
       take: mostPoints,
     })
-    const seen = rows.toReversed().filter((row) => secrecy.seesPrice(article.supplierId, row.priceType))
+    const seen = found.toReversed().filter((row) => secrecy.seesPrice(article.supplierId, row.priceType))
     const keys = [...new Set(seen.map((row) => `${row.priceType} ${row.channel}`))].toSorted()
     const seesCost = secrecy.seesCost(article.supplierId)
     return {
