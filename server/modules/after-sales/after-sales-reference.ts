@@ -3,7 +3,7 @@ import { amount, type ReferenceData } from '#server/area/reference-data.ts'
 import { casePaperTemplates } from './case/case-papers.ts'
 
 const step = (key: string, zh: string, en: string, preset: string) =>
-  [`after-sales.${key}`, zh, en, preset, 'NUMBER', 'after-sales', { min: 0.1, max: 8760 }] as const
+  [`after-sales.${key}`, zh, en, preset, 'NUMBER', 'order', { min: 0.1, max: 8760 }] as const
 
 export const afterSalesReference: ReferenceData = {
   parameters: [
@@ -14,15 +14,15 @@ export const afterSalesReference: ReferenceData = {
     step('receive-hours', '收货验货时限（小时）', 'Hours to receive goods that were sent back', '72'),
     step('deliver-hours', '补发时限（小时）', 'Hours to send goods again', '72'),
     step('refund-hours', '退款时限（小时）', 'Hours to give money back', '24'),
-    ['after-sales.silence-agrees', '供应商超时未答复视为同意', 'A supplier who says nothing has agreed', 'true', 'BOOLEAN', 'after-sales', {}],
-    ['after-sales.manager-amount', '退款经理审批金额', 'Amount from which a manager lets refunds go', '1000', 'NUMBER', 'after-sales', amount],
+    ['after-sales.silence-agrees', '供应商超时未答复视为同意', 'A supplier who says nothing has agreed', 'true', 'BOOLEAN', 'order', {}],
+    ['after-sales.manager-amount', '退款经理审批金额', 'Amount from which a manager lets refunds go', '1000', 'NUMBER', 'order', amount],
     [
       'after-sales.supplier-types',
       '须供应商处理的售后类型',
       'Kinds of cases about which suppliers are asked',
       'REFUND_ONLY,RETURN_REFUND,EXCHANGE,REPAIR',
       'TEXT',
-      'after-sales',
+      'order',
       {},
     ],
     [

@@ -50,6 +50,6 @@ export async function prepareDecision(
   if (approvedAmount && givesMoney(row) && decimal(approvedAmount).isZero()) throw badInput([{ path: 'approvedAmount', code: 'as-order.nothing-to-pay' }])
   return keepSaid(files, uow, row, {
     fileIds,
-    change: { ...(approvedAmount && givesMoney(row) && { approvedAmount: decimal(approvedAmount) as never }), ...(liability && { liability }) },
+    change: { ...(approvedAmount && givesMoney(row) && { approvedAmount: toWire(approvedAmount) as never }), ...(liability && { liability }) },
   })
 }
