@@ -198,3 +198,6 @@ create index concurrently if not exists price_history_valid_from_list on price_h
 create index concurrently if not exists price_adjustment_code_list on price_adjustment (code, id) where deleted_at is null;
 create index concurrently if not exists price_adjustment_effective_at_list on price_adjustment (effective_at, id) where deleted_at is null;
 create index concurrently if not exists price_adjustment_line_sku_code_list on price_adjustment_line (sku_code, id) where deleted_at is null;
+create index concurrently if not exists bill_pay_urgent_status_list on bill_pay (urgent_status, id) where deleted_at is null;
+create index concurrently if not exists bill_pay_plan_pay_on_list on bill_pay (plan_pay_on, id) where deleted_at is null;
+create index concurrently if not exists bill_pay_paid_at_list on bill_pay (paid_at, id) where deleted_at is null;

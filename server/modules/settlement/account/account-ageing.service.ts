@@ -36,10 +36,10 @@ const left = 't.total_amount - t.paid_amount'
 
 /** @param late days after the due date, as an expression */
 const buckets = (late: string): string => {
-  const between = (from: string, to: string) => `coalesce(sum(${left}) filter (where ${late} ${from} ${to}), 0)::text`
+  const between = (from: string, to: string) => `coalesce(sum(${left}) filter (where ${late} ${from} ${to}), 0.00)::text`
   return `${between('<=', '0')} as "notDue", ${between('between', '1 and 30')} as "upTo30", ${between('between', '31 and 60')} as "upTo60",
-    ${between('between', '61 and 90')} as "upTo90", ${between('>', '90')} as older, coalesce(sum(${left}), 0)::text as total,
-    coalesce(sum(t.paying_amount), 0)::text as paying, count(*)::int as bills`
+    ${between('between', '61 and 90')} as "upTo90", ${between('>', '90')} as older, coalesce(sum(${left}), 0.00)::text as total,
+    coalesce(sum(t.paying_amount), 0.00)::text as paying, count(*)::int as bills`
 }
 
 export async function ageing(context: CallContext, { supplierId, current, size }: { supplierId?: string | undefined; current: number; size: number }) {

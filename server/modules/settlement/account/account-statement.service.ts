@@ -50,9 +50,9 @@ const until = (at: string, zone: string) => `(((${at}::date) + 1)::timestamp at 
 
 const balance = (before: string) =>
   `coalesce((select balance_after from supplier_account_entry where supplier_id = $1::uuid and currency = $2 and occurred_at < ${before}
-      order by occurred_at desc, seq desc limit 1), 0)::text`
+      order by occurred_at desc, seq desc limit 1), 0.00)::text`
 
-const of = (kind: string, sign: string) => `coalesce(sum(${sign}e.amount) filter (where coalesce(r.kind, e.kind) = '${kind}'), 0)::text`
+const of = (kind: string, sign: string) => `coalesce(sum(${sign}e.amount) filter (where coalesce(r.kind, e.kind) = '${kind}'), 0.00)::text`
 
 export async function statementOf(context: CallContext, { supplierId, from, to }: Span) {
   const supplier = await supplierAsked(context, supplierId)

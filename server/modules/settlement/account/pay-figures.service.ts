@@ -17,7 +17,7 @@ export async function cashierPool({ data, principal, sql }: CallContext): Promis
   where.add(`t.deleted_at is null and t.status in ('APPROVED', 'PAY_FAILED')`)
   scopeOf(billPay, principal, tableOf(await tablesOf(data), 'billPay'), where)
   const [row] = await sql.query<Pool>(
-    `select count(*) filter (where t.status = 'APPROVED')::int as waiting, coalesce(sum(t.total_amount) filter (where t.status = 'APPROVED'), 0)::text as "waitingAmount",
+    `select count(*) filter (where t.status = 'APPROVED')::int as waiting, coalesce(sum(t.total_amount) filter (where t.status = 'APPROVED'), 0.00)::text as "waitingAmount",
             count(*) filter (where t.status = 'APPROVED' and t.urgent_status = 1)::int as urgent, count(*) filter (where t.status = 'PAY_FAILED')::int as failed
        from bill_pay t ${where.text}`,
     where.values,
