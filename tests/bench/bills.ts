@@ -28,8 +28,8 @@ async function fill({ sql, prisma }: Application['data'], lines: number): Promis
   })
   const orders = Math.ceil(lines / perOrder)
   await sql.query(
-    `insert into purchase_order (id, update_time, code, supplier_id, warehouse_id, status, receipt_status, total_amount)
-       select ('0190d000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now(), 'PO' || n, $1::uuid, gen_random_uuid(), 'EXECUTING', 'FULL', 100000 from generate_series(1, $2::int) n`,
+    `insert into purchase_order (id, update_time, code, supplier_id, warehouse_id, status, receipt_status, goods_amount, total_amount)
+       select ('0190d000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now(), 'PO' || n, $1::uuid, gen_random_uuid(), 'EXECUTING', 'FULL', 100000, 100000 from generate_series(1, $2::int) n`,
     [supplierId, orders],
   )
   await sql.query(
