@@ -124,10 +124,15 @@ export async function mayBeSoldBy(sql: Sql, supplierId: string, categoryIds: rea
 }
 
 /** Channels that are open for a supplier. */
-export async function channelsOfSupplier(sql: Sql, supplierId: string): Promise<string[]> {
-  const rows = await sql.query<{ channel: string }>(
-    `select channel from supplier_sales_channel where supplier_id = $1::uuid and status = 'ENABLED' and deleted_at is null`,
-    [supplierId],
+export const channelsOfSupplier = async (sql: Sql, supplierId: string): Promise<readonly string[]> =>
+  (await channelsOfSuppliers(sql, [supplierId])).get(supplierId) ?? []
+
+/** The same of many, by their ids; those without any are left out. */
+export async function channelsOfSuppliers(sql: Sql, supplierIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const rows = await sql.query<{ id: string; channels: string[] }>(
+    `select supplier_id as id, array_agg(channel::text) as channels from supplier_sales_channel
+      where supplier_id = any($1::uuid[]) and status = 'ENABLED' and deleted_at is null group by supplier_id`,
+    [supplierIds],
   )
-  return rows.map(({ channel }) => channel)
+  return new Map(rows.map(({ id, channels }) => [id, channels]))
 }

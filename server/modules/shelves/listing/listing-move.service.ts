@@ -55,18 +55,40 @@ export async function keepRecords(uow: UnitOfWork, told: readonly { readonly row
 
 const noFacts: ListingFacts = { maySell: false, isAhead: false, isUndoable: false, wasScheduled: false }
 
+type Decided = string | Failure
+
+/** Asks the machine once for each state and each set of facts: most of a batch stand alike. */
+function decider(): (step: Step) => Decided {
+  const known = new Map<string, Decided>()
+  return ({ row, event, facts }) => {
+    const context = { ...noFacts, ...facts }
+    const key = `${row.status} ${event} ${Object.values(context).join()}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const after = decidedBy(row.status, event, context)
+    known.set(key, after)
+    return after
+  }
+}
+
+function decidedBy(value: string, event: ListingEvent, context: ListingFacts): Decided {
+  try {
+    return decide(listingMachine, { value, context }, { type: event })
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
 /** Rows have to be locked, in the order of their ids; each once. */
 export async function moveListings(uow: UnitOfWork, steps: readonly Step[]): Promise<Refused> {
   const refused = new Map<string, Failure>()
   const moved: (Step & { readonly status: string; readonly pushNo: number })[] = []
+  const decided = decider()
   for (const step of steps) {
-    try {
-      const status = decide(listingMachine, { value: step.row.status, context: { ...noFacts, ...step.facts } }, { type: step.event })
-      moved.push({ ...step, status, pushNo: step.row.pushNo + (step.asks ? 1 : 0) })
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      refused.set(step.row.id, error)
-    }
+    const status = decided(step)
+    if (status instanceof Failure) refused.set(step.row.id, status)
+    else moved.push({ ...step, status, pushNo: step.row.pushNo + (step.asks ? 1 : 0) })
   }
   if (moved.length === 0) return refused
   await uow.changeMany(

@@ -4,9 +4,9 @@ import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
 import { mappingsOf, obstaclesInChannel } from '#server/modules/catalogue/category/category-mapping.service.ts'
-import { categoriesOf, channelsOfSupplier, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
+import { categoriesOf, channelsOfSuppliers, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
 import { sellableFacts, type SellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
-import { productObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
+import { productObstaclesOf } from '#server/modules/supplier/profile/supplier.service.ts'
 import { askedBy, ruleFor, type RuleSaid, type RuleSubject } from '../rule/rule-choice.ts'
 import { rulesInForce } from '../rule/rules-in-force.service.ts'
 import { obstaclesIn, type ListingFactsKnown } from './obstacles.ts'
@@ -111,19 +111,18 @@ async function aroundOf(sql: Sql, zone: string, facts: readonly SellableFacts[],
     for (const place of await mappingsOf(sql, channel, distinct(facts.map(({ categoryId }) => categoryId))))
       say(`category ${place.categoryId} ${channel}`, await obstaclesInChannel(sql, channel, place, undefined))
   }
-  for (const supplierId of [...distinct(facts.map((of) => of.supplierId)), null]) {
-    const theirs = facts.filter((of) => of.supplierId === supplierId)
-    if (theirs.length === 0) continue
-    for (const [id, brand] of await brandsOf(sql, distinct(theirs.map(({ brandId }) => brandId)), supplierId ?? undefined, zone)) {
+  const ids = distinct(facts.map((of) => of.supplierId))
+  const theirs = goodsBySupplier(facts)
+  for (const [id, codes] of await productObstaclesOf(sql, ids, zone)) say(`supplier ${id}`, codes)
+  const open = await channelsOfSuppliers(sql, ids)
+  for (const id of ids) for (const channel of channels) if (!open.get(id)?.includes(channel)) say(`channel ${id} ${channel}`, ['category.channel-closed'])
+  for (const [supplierId, { brandIds, categoryIds }] of theirs) {
+    for (const [id, brand] of await brandsOf(sql, [...brandIds], supplierId ?? undefined, zone)) {
       if (brand.status !== 'ENABLED') say(`brand ${id} ${supplierId}`, ['product.brand-closed'])
       else if (!brand.authorised) say(`brand ${id} ${supplierId}`, ['product.brand-not-authorised'])
     }
     if (supplierId === null) continue
-    say(`supplier ${supplierId}`, await productObstacles(sql, supplierId, zone))
-    const open = await channelsOfSupplier(sql, supplierId)
-    for (const channel of channels) if (!open.includes(channel)) say(`channel ${supplierId} ${channel}`, ['category.channel-closed'])
-    for (const [id, may] of await mayBeSoldBy(sql, supplierId, distinct(theirs.map(({ categoryId }) => categoryId))))
-      if (!may) say(`kind ${supplierId} ${id}`, ['product.category-closed'])
+    for (const [id, may] of await mayBeSoldBy(sql, supplierId, [...categoryIds])) if (!may) say(`kind ${supplierId} ${id}`, ['product.category-closed'])
   }
   return ({ supplierId, categoryId, brandId }: SellableFacts, channel: string): string[] =>
     [
@@ -133,4 +132,16 @@ async function aroundOf(sql: Sql, zone: string, facts: readonly SellableFacts[],
       `category ${categoryId} ${channel}`,
       `brand ${brandId} ${supplierId}`,
     ].flatMap((key) => said.get(key) ?? [])
+}
+
+/** Brands and categories of each supplier's goods; of the platform's own under null. */
+function goodsBySupplier(facts: readonly SellableFacts[]) {
+  const theirs = new Map<string | null, { readonly brandIds: Set<string>; readonly categoryIds: Set<string> }>()
+  for (const { supplierId, brandId, categoryId } of facts) {
+    const goods = theirs.get(supplierId) ?? { brandIds: new Set(), categoryIds: new Set() }
+    theirs.set(supplierId, goods)
+    if (brandId !== null) goods.brandIds.add(brandId)
+    if (categoryId !== null) goods.categoryIds.add(categoryId)
+  }
+  return theirs
 }

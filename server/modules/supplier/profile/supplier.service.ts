@@ -9,9 +9,13 @@ const has = (table: string, condition: string) => `exists (select 1 from ${table
  * What stands in the way of new goods of a supplier, as message codes; empty when nothing does.
  * @param zone where the company's days begin: materials and contracts are judged by today
  */
-export async function productObstacles(sql: Sql, supplierId: string, zone: string): Promise<string[]> {
-  const [row] = await sql.query<Record<string, boolean>>(
-    `select s.stage = 'EXITED' as "supplier.exited",
+export const productObstacles = async (sql: Sql, supplierId: string, zone: string): Promise<string[]> =>
+  (await productObstaclesOf(sql, [supplierId], zone)).get(supplierId) ?? ['supplier.unknown']
+
+/** The same of many, by their ids; those that are unknown are left out. */
+export async function productObstaclesOf(sql: Sql, supplierIds: readonly string[], zone: string): Promise<Map<string, string[]>> {
+  const rows = await sql.query<Record<string, boolean> & { readonly id: string }>(
+    `select s.id, s.stage = 'EXITED' as "supplier.exited",
             s.stage = 'POTENTIAL' as "supplier.not-formal",
             s.oper_status in ('FROZEN', 'DEFROST_PENDING') and s.freeze_scopes && array['PRODUCT', 'ALL']::varchar[] as "supplier.product-frozen",
             ${has('supplier_exit', `t.status = 'CLEARING' and t.scope @> '{"whole": true}'`)} as "supplier.leaving",
@@ -22,10 +26,10 @@ export async function productObstacles(sql: Sql, supplierId: string, zone: strin
             not ${has('supplier_delivery_rule', `t.status = 'ENABLED'`)} as "supplier.no-delivery-rule",
             not ${has('supplier_price_rule', `t.status = 'EFFECTIVE'`)} as "supplier.no-price-rule",
             not ${has('supplier_freight_rule', `t.status = 'EFFECTIVE'`)} as "supplier.no-freight-rule"
-       from supplier s where s.id = $1::uuid and s.deleted_at is null`,
-    [supplierId],
+       from supplier s where s.id = any($1::uuid[]) and s.deleted_at is null`,
+    [supplierIds],
   )
-  return row ? codesIn(row) : ['supplier.unknown']
+  return new Map(rows.map(({ id, ...said }) => [id, codesIn(said)]))
 }
 
 /** What stands in the way of paying a supplier, as message codes. Whoever leaves is paid what they are owed: only a freeze of payments stops money. */
