@@ -19,7 +19,7 @@ const knows = {
   pricing: [...ground, 'supplier', 'catalogue', 'product'],
   stock: [...ground, 'supplier', 'catalogue', 'product'],
   shelves: [...ground, 'supplier', 'catalogue', 'product', 'pricing', 'stock'],
-  market: [...ground, 'supplier', 'catalogue', 'product', 'shelves'],
+  market: [...ground, 'supplier', 'catalogue', 'product', 'pricing', 'shelves'],
   purchase: [...ground, 'supplier', 'catalogue', 'product', 'stock'],
   order: [...ground, 'supplier', 'product', 'stock'],
   settlement: [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase'],

@@ -1,6 +1,7 @@
 /** The market: what others ask for the same articles, and what the company puts before its customers. */
 import { listen } from '#kit/listen.ts'
 import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
+import { pricesInForce } from '#server/modules/pricing/pricing-events.service.ts'
 import { productChanged } from '#server/modules/product/product-events.service.ts'
 import { priceGatherHandler } from '#workers/jobs/price-gather.handler.ts'
 import { gatherSourceOf } from './gather/gather-source.provider.ts'
@@ -26,7 +27,16 @@ export const marketArea = defineArea({
   messages: [marketMessages],
   menus: marketMenus,
   grants: marketGrants,
-  contributes: ({ data }) => [listen(productChanged, (uow, { skuIds }) => followOurPrices(data, uow, skuIds))],
+  contributes: ({ data }) => [
+    listen(productChanged, (uow, { skuIds }) => followOurPrices(data, uow, skuIds)),
+    listen(pricesInForce, (uow, { changes }) =>
+      followOurPrices(
+        data,
+        uow,
+        changes.map(({ skuId }) => skuId),
+      ),
+    ),
+  ],
   background: (given) => ({ jobs: [priceGatherHandler(dependenciesOf(given))] }),
   retries: (given) => [gatherRetry(dependenciesOf(given))],
   reference: marketReference,

@@ -5,7 +5,7 @@ import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { listingImportHandler, ruleTrialHandler, shelvesBatchHandler } from '#workers/jobs/shelves-batch.handler.ts'
 import { shelvesBatchRoutes } from './batch/shelves-batch.routes.ts'
-import { lookAtAllSelling, openMissingListings, putUpAllDue } from './listing/listing-clock.service.ts'
+import { lookAtAllSelling, openFirstListings, openMissingListings, putUpAllDue } from './listing/listing-clock.service.ts'
 import { listingListeners, stockHandler } from './listing/listing-listeners.service.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
 import { channelShelfOf } from './push/channel-shelf.provider.ts'
@@ -56,7 +56,7 @@ export const shelvesArea = defineArea({
   reference: shelvesReference,
   demo: {
     // What the demo sells was published by its seeds, so nobody has told of it.
-    seeds: [({ data, zone }) => openMissingListings({ data, zone, translate: (code) => code }, data)],
+    seeds: [({ data, zone }) => openFirstListings({ data, zone, translate: (code) => code }, data)],
     stories: shelvesStories,
   },
 })

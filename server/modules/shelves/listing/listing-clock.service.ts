@@ -48,6 +48,11 @@ export async function openMissingListings({ zone }: ShelvesDependencies, data: D
   }
 }
 
+/** The same where there are none at all yet: a later start has nothing to look for. */
+export async function openFirstListings(dependencies: ShelvesDependencies, data: DataSource): Promise<void> {
+  if ((await data.prisma.channelListing.findFirst({ select: { id: true } })) === null) await openMissingListings(dependencies, data)
+}
+
 export async function sellingOf(uow: Pick<UnitOfWork, 'sql'>, skuIds: readonly string[]): Promise<string[]> {
   const rows = await uow.sql.query<{ id: string }>(
     `select id from channel_listing where sku_id = any($1::uuid[]) and status in ('SHELVING', 'ON_SHELF') and deleted_at is null order by id`,

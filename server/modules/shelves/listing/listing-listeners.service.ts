@@ -4,6 +4,7 @@ import { contribute, type Contribution } from '#kit/extension-point.ts'
 import { listen } from '#kit/listen.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { workOn } from '#kit/run-work.ts'
+import { pricesInForce } from '#server/modules/pricing/pricing-events.service.ts'
 import { productApproved, productChanged, productHolders, skusInvalid, type ProductHolder } from '#server/modules/product/product-events.service.ts'
 import { stockChanged } from '#server/modules/stock/ledger/stock-ledger.service.ts'
 import { counted, supplierHolds, type SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
@@ -73,6 +74,17 @@ export const listingListeners = (dependencies: ShelvesDependencies): Contributio
   listen(productChanged, async (uow, told) => {
     await openListings(dependencies.data, uow, told)
     await takeDownUnsound(dependencies, uow, await sellingOf(uow, [...told.skuIds, ...told.droppedSkuIds]))
+  }),
+  // A price that fell below the cost takes its article down where the price is.
+  listen(pricesInForce, async (uow, { changes }) => {
+    await takeDownUnsound(
+      dependencies,
+      uow,
+      await sellingOf(
+        uow,
+        changes.map(({ skuId }) => skuId),
+      ),
+    )
   }),
   listen(skusInvalid, async (uow, { skuIds }) => {
     const rows = await lockListings(uow, await sellingOf(uow, skuIds))
