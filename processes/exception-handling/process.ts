@@ -10,7 +10,7 @@ import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
 import { exceptionOrderMachine, type ExceptionContext } from '#server/modules/exception/exception-order.machine.ts'
-import { peopleAreAsked, planRetry, rulesOf, takenUp } from '#server/modules/exception/exception.service.ts'
+import { peopleAreAsked, planRetry, rulesOf, takenUp, waitingUnasked } from '#server/modules/exception/exception.service.ts'
 import { exceptionCaseRoutes } from './exception-case.routes.ts'
 
 type Row = ModelRow<'exceptionOrder'>
@@ -33,26 +33,20 @@ export const exceptionHandlingProcess: DocumentProcess = defineDocumentProcess({
     facts: (): ExceptionContext => ({ left: 1 }),
     variables,
     stamps: {
+      DROP: () => ({ processInstanceId: null }),
       RETRY: stamp('nextRetryAt'),
       IGNORE: ({ now }, { content }) => ({ reason: content ?? null, settledAt: now, nextRetryAt: null }),
     },
     effects: { RETRY: async (uow, { row }) => void (await planRetry(uow, row)) },
   },
-  // Only the decision moves the exception: however else its case ends, it has been settled beside it, or waits on.
+  // Only the decision settles the exception. A case that was ended without one leaves it waiting; ended by the message, it is settled beside it.
   bond: {
-    events: { submitted: 'ASK', returned: null, COMPLETED: null, FAILED: null, REJECTED: null, CANCELLED: null, TERMINATED: null },
+    events: { submitted: 'ASK', returned: null, COMPLETED: null, FAILED: 'DROP', REJECTED: null, CANCELLED: 'DROP', TERMINATED: 'DROP' },
     on: { handle: { approved: 'RETRY', rejected: 'IGNORE' } },
   },
   listeners: (flow, process) => [
     listen(peopleAreAsked, async (uow, { id }) => void (await flow().submit(uow, process, { id }))),
-    listen(takenUp, async (uow, { id }) => {
-      // The instance first, as the engine's own steps do.
-      const running = await uow.sql.query(
-        `select id from wf_instance where business_key = $1 and business_type = $2 and parent_id is null and ended_at is null for update`,
-        [id, exceptionOrder.name],
-      )
-      if (running.length > 0) await flow().message(uow, { id }, settledBeside)
-    }),
+    listen(takenUp, async (uow, { id }) => void (await flow().message(uow, { id }, settledBeside))),
   ],
   chores: (flow, process) => [{ name: 'ask-about-exceptions', everyMinutes: 10, run: () => askAgain(flow, process) }],
   routes: exceptionCaseRoutes,
@@ -61,22 +55,12 @@ export const exceptionHandlingProcess: DocumentProcess = defineDocumentProcess({
 /** What waits without a case, because it was ended by an administrator or is older than this process, is asked about again. */
 async function askAgain(flow: DocumentFlow, process: DocumentProcess): Promise<void> {
   const { data, zone } = flow.dependencies
-  const waiting = await data.sql.query<{ id: string }>(
-    `select e.id from exception_order e where e.status = 'WAIT_MANUAL' and e.deleted_at is null and not exists (
-        select 1 from wf_instance i where i.business_key = e.id::text and i.business_type = $1 and i.parent_id is null and i.ended_at is null)
-      order by e.create_time, e.id limit 200`,
-    [exceptionOrder.name],
-  )
-  for (const { id } of waiting)
+  for (const id of await waitingUnasked(data.sql))
     await workOn(data, { zone })(
       systemActor('exceptions'),
       async (uow) => {
-        const row = await uow.lockRow('exceptionOrder', id)
-        const [running] = await uow.sql.query(
-          `select 1 from wf_instance where business_key = $1 and business_type = $2 and parent_id is null and ended_at is null`,
-          [id, exceptionOrder.name],
-        )
-        if (row.status === 'WAIT_MANUAL' && !running) await flow.submit(uow, process, { id })
+        const { status, processInstanceId } = await uow.lockRow('exceptionOrder', id)
+        if (status === 'WAIT_MANUAL' && processInstanceId === null) await flow.submit(uow, process, { id })
       },
       { retries: 3 },
     )

@@ -49,8 +49,8 @@ test('buttons are the acts of the glossary', () => {
 /** Other words for what has a name already. */
 const strangers = ['拒绝', '打回', '否决', '退回签收', '取消流程', '撤销流程', '取消申请', '审批不通过']
 
-/** Where the word means something else: a supplier's counter-offer, a foreign service, words that an import understands. */
-const elsewhere = [/purchase/, /tenant-sync/, /login-log/, /approval-import/, /gallery/]
+/** Where the word means something else: a supplier's counter-offer, what is refused to a buyer, a foreign service, words that an import understands. */
+const elsewhere = [/purchase/, /after-sales/, /tenant-sync/, /login-log/, /approval-import/, /gallery/]
 
 test('no text calls a decision by another name', () => {
   const files = ['server', 'processes', 'web'].flatMap((root) =>

@@ -10,7 +10,14 @@ export interface ExceptionContext {
 const open = { refuses: { REOPEN: 'exception.open' } } as const
 const settled = { refuses: { RETRY: 'exception.settled', IGNORE: 'exception.settled' } } as const
 
-export type ExceptionEvent = { type: 'RETRY' } | { type: 'OK' } | { type: 'FAIL' } | { type: 'ASK' } | { type: 'IGNORE' } | { type: 'REOPEN' }
+export type ExceptionEvent =
+  | { type: 'RETRY' }
+  | { type: 'OK' }
+  | { type: 'FAIL' }
+  | { type: 'ASK' }
+  | { type: 'DROP' }
+  | { type: 'IGNORE' }
+  | { type: 'REOPEN' }
 
 export const exceptionOrderMachine = lifecycle(
   setup({
@@ -31,8 +38,8 @@ export const exceptionOrderMachine = lifecycle(
           IGNORE: 'IGNORED',
         },
       },
-      /** People are asked in a case of their own (`ASK`), and settle it there or beside it. */
-      WAIT_MANUAL: { meta: open, on: { ASK: 'WAIT_MANUAL', RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
+      /** People are asked in a case of their own (`ASK`), and settle it there or beside it; a case may be ended without a word (`DROP`). */
+      WAIT_MANUAL: { meta: open, on: { ASK: 'WAIT_MANUAL', DROP: 'WAIT_MANUAL', RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
       RESOLVED: { meta: settled, on: { REOPEN: 'PENDING' } },
       IGNORED: { meta: settled, on: { REOPEN: 'PENDING' } },
     },

@@ -261,6 +261,14 @@ export async function ignoreOldExceptions(data: DataSource, zone: string): Promi
   }
 }
 
+/** What waits for people without a case in which they are asked. */
+export const waitingUnasked = async (sql: DataSource['sql']): Promise<string[]> =>
+  (
+    await sql.query<{ id: string }>(
+      `select id from exception_order where status = 'WAIT_MANUAL' and process_instance_id is null and deleted_at is null order by create_time, id limit 200`,
+    )
+  ).map(({ id }) => id)
+
 export function ignoreRow(uow: UnitOfWork, row: Row, reason: string): Promise<Row> {
   return move(uow, row, 0, { event: 'IGNORE', logAs: 'ignored', content: reason, change: { reason, settledAt: uow.now, nextRetryAt: null } })
 }

@@ -6,6 +6,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { statesThatKnow } from '#kit/lifecycle.contract.ts'
 import { may } from '#kit/principal.ts'
+import { heardOf } from '#server/modules/stock/tracking/track.service.ts'
 import { orderInvoice } from './invoice/order-invoice.contract.ts'
 import { orderMatters, type OrderMatter } from './order-extensions.service.ts'
 import type { orderLife, OrderMoment } from './order-life.contract.ts'
@@ -66,17 +67,29 @@ async function steps(context: CallContext, part: Part): Promise<Moment[]> {
   }))
 }
 
+interface Parcel extends Pick<Moment, 'orderId' | 'orderCode' | 'code'> {
+  readonly logisticsCompany: string
+  readonly billCode: string
+  readonly shippedAt: Date
+}
+
 /** What carriers said on the way; that a parcel arrived is told by its order. */
-const journeys = async ({ sql }: CallContext, { subOrderIds }: Part): Promise<Moment[]> => {
-  const rows = await sql.query<Pick<Moment, 'at' | 'event' | 'orderId' | 'orderCode' | 'content' | 'code' | 'logisticsCompany' | 'billCode'>>(
-    `select k.at, k.node as event, o.id as "orderId", o.order_code as "orderCode", k.description as content, p.parcel_no as code,
-            p.logistics_company as "logisticsCompany", p.bill_code as "billCode"
-       from order_parcel p join sub_order o on o.id = p.sub_order_id
-            join logistics_track k on k.bill_code = p.bill_code and k.logistics_company = p.logistics_company and k.at >= p.shipped_at
-      where p.sub_order_id = any($1::uuid[]) and p.deleted_at is null and k.node <> 'SIGNED' order by k.at limit 1000`,
+async function journeys(context: CallContext, { subOrderIds }: Part): Promise<Moment[]> {
+  const parcels = await context.sql.query<Parcel>(
+    `select o.id as "orderId", o.order_code as "orderCode", p.parcel_no as code, p.logistics_company as "logisticsCompany", p.bill_code as "billCode",
+            p.shipped_at as "shippedAt"
+       from order_parcel p join sub_order o on o.id = p.sub_order_id where p.sub_order_id = any($1::uuid[]) and p.deleted_at is null`,
     [subOrderIds],
   )
-  return rows.map((row) => ({ ...nothing, ...row, kind: 'PARCEL' }))
+  const heard = parcels.length === 0 ? [] : await heardOf(context, parcels)
+  return parcels.flatMap(({ shippedAt, ...parcel }) =>
+    heard
+      .filter(
+        ({ logisticsCompany, billCode, at, node }) =>
+          logisticsCompany === parcel.logisticsCompany && billCode === parcel.billCode && at >= shippedAt && node !== 'SIGNED',
+      )
+      .map(({ at, node, description }) => ({ ...nothing, ...parcel, at, kind: 'PARCEL' as const, event: node, content: description })),
+  )
 }
 
 const promisePage = (id: string): string => `/supplier-center/overdue-order-info?id=${id}`

@@ -47,6 +47,7 @@ export default {
     ignored: 'Ignored',
     RETRY: 'Tried again by hand',
     IGNORE: 'Ignored',
+    DROP: 'Its case was ended; it waits on',
     ASK: 'Handed to people',
   },
 } satisfies Texts<typeof chinese>

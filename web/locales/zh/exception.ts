@@ -44,6 +44,7 @@ export default {
     ignored: '忽略',
     RETRY: '人工重试',
     IGNORE: '忽略',
+    DROP: '处理流程被终止，重新等待处理',
     ASK: '转人工处理',
   },
 }

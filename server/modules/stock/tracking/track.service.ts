@@ -74,6 +74,14 @@ export async function askCarriers(data: DataSource, zone: string, signal?: Abort
   await hearEach(data, zone, due, signal)
 }
 
+/** What was heard of these waybills, oldest first; a thousand steps at most. */
+export const heardOf = ({ prisma }: Pick<UnitOfWork, 'prisma'>, waybills: readonly Pick<Waybill, 'logisticsCompany' | 'billCode'>[]) =>
+  prisma.logisticsTrack.findMany({
+    where: { OR: waybills.map(({ logisticsCompany, billCode }) => ({ logisticsCompany, billCode })) },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    take: 1000,
+  })
+
 /** Asks about each. A carrier who does not answer becomes an exception that is tried again. */
 export async function hearEach(data: DataSource, zone: string, waybills: readonly Waybill[], signal?: AbortSignal): Promise<void> {
   for (const waybill of waybills) {
