@@ -54,7 +54,7 @@ it('goes from a bill to the supplier’s account, through three people', async (
   expect(await finance.getByRole('button', { name: '支付', exact: true }).count()).toBe(0)
 
   const manager = await pages.open(`/financial-center/pay/pay-order-detail?id=${id}`, { as: 'finance-manager' })
-  await manager.getByRole('table', { name: '三方匹配' }).waitFor()
+  await manager.getByText('三方匹配').first().waitFor()
   expect(await seriousFindings(manager)).toEqual([])
   await press(manager, '同意')
   await confirm(manager, '同意')
@@ -71,6 +71,7 @@ it('goes from a bill to the supplier’s account, through three people', async (
   await dialog.getByText('登录密码不正确').waitFor()
   await dialog.getByLabel('登录密码').fill('chandlery')
   await confirm(cashier, '支付')
+  await dialog.waitFor({ state: 'hidden' })
   await cashier.getByText('支付成功').first().waitFor()
 
   const supplier = await pages.open('/financial-center/money/index', { as: 'supplier-a', viewport: phone })
