@@ -157,6 +157,7 @@ describe('calls without a session', () => {
         "/api/auth/oauth/token",
         "/api/blade-auth/oauth/token",
         "/api/dfs/oss/file/{id}",
+        "/api/product/channel-complaint/{channel}",
         "/api/product/look-good",
         "/api/purchase/purchase-bill-pay/notify",
         "/api/supplier/supplier-backstage/audit",

@@ -179,9 +179,6 @@ create index concurrently if not exists inventory_take_code_list on inventory_ta
 create index concurrently if not exists inventory_take_plan_start_list on inventory_take (plan_start, id) where deleted_at is null;
 create index concurrently if not exists inbound_order_code_list on inbound_order (code, id) where deleted_at is null;
 create index concurrently if not exists purchase_bill_due_on_list on purchase_bill (due_on, id) where deleted_at is null;
-create index concurrently if not exists bill_pay_plan_pay_on_list on bill_pay (plan_pay_on, id) where deleted_at is null;
-create index concurrently if not exists bill_pay_paid_at_list on bill_pay (paid_at, id) where deleted_at is null;
-create index concurrently if not exists bill_pay_urgent_status_list on bill_pay (urgent_status, id) where deleted_at is null;
 create index concurrently if not exists inbound_order_arrival_on_list on inbound_order (arrival_on, id) where deleted_at is null;
 create index concurrently if not exists transfer_order_code_list on transfer_order (code, id) where deleted_at is null;
 create index concurrently if not exists outbound_order_code_list on outbound_order (code, id) where deleted_at is null;
