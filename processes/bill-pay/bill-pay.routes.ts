@@ -10,6 +10,7 @@ import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { lockCase, openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
 import { askNow } from '#server/modules/settlement/pay/pay-ask.service.ts'
+import { waitsForBank } from '#server/modules/settlement/pay/pay-attempt.service.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
 import { endByHand, openTry, requireVoucher, type Voucher } from '#server/modules/settlement/pay/pay-do.service.ts'
@@ -21,6 +22,8 @@ import { giveUp, rewritePay, writePay } from '#server/modules/settlement/pay/pay
 
 /** Two that meet in a deadlock on bills follow each other. */
 const again = { retries: 3 }
+/** Message that ends the cashier's task. */
+const paymentOrdered = 'paymentOrdered'
 /** Of the vouchers among the files of a payment. */
 const voucherKind = 'voucher'
 const noVoucher: Voucher = { fileIds: [] }
@@ -66,6 +69,12 @@ const urge = async (flow: DocumentFlow, uow: UnitOfWork, { id, version, reason }
   if (urgentStatus === 1) await tellUrgent(uow, moved)
 }
 
+/** The task has to be theirs, or free for them. @throws Failure rule */
+async function requireTask({ sql, actor }: UnitOfWork, processInstanceId: string): Promise<void> {
+  const task = await openTask(sql, actor.principal, { processInstanceId, isAdminIncluded: true })
+  if (task === undefined) throw ruleFailure('bill-pay.of-another')
+}
+
 /** A draft has no case whose end gives its claims back. @returns false for what was handed in */
 async function abolishDraft(uow: UnitOfWork, { id, version, reason }: Given): Promise<boolean> {
   const found = await uow.prisma.billPay.findFirst({ where: { id, deletedAt: null }, select: { status: true } })
@@ -88,7 +97,9 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
   const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) =>
     flow.decide(uow, { processInstanceId: await instanceOf(uow, id), pass, comment: comment ?? undefined })
 
-  /** The case before its document, as everybody; the try before the decision that looks for it. */
+  /**
+   * The case before its document, as everybody. The cashier's task ends by it: nobody decides on it without a password, so the diagram is told.
+   */
   const pay = async (context: CallContext, { id, version, password, event, channel, voucher = noVoucher }: Paying) => {
     await payments.auth.confirmPerson(context, password)
     await context.work(async (uow) => {
@@ -97,7 +108,9 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
       const row = await uow.lock(billPay, id, version)
       requireVoucher(payments, row, voucher, uow.now)
       const attempt = await openTry(payments, uow, row, event, channel)
-      await flow.decide(uow, { processInstanceId, pass: true })
+      await requireTask(uow, processInstanceId)
+      const moved = await moveDocument(uow, ofPay(), row, { event, change: await waitsForBank(uow, { row }) })
+      if ((await flow.message(uow, moved, paymentOrdered)) === 0) throw ruleFailure('bill-pay.of-another', { code: row.code })
       if (voucher.fileIds.length > 0)
         await attachFiles(
           { sql: uow.sql, store, mayOnDocument, principal: context.principal },

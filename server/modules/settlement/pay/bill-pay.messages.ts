@@ -26,6 +26,7 @@ export const billPayMessages: Messages = {
   'bill-pay.is-closed': { zh: '支付结果未确定', en: 'It is not known what became of it' },
   'bill-pay.no-bank': { zh: '未配置银行接口，不能在线支付', en: 'No bank is set up: it cannot be paid this way' },
   'bill-pay.needs-password': { zh: '请在付款单页面输入登录密码后支付', en: 'Pay it on its page, with your password' },
+  'bill-pay.of-another': { zh: '该付款由其他出纳处理，或流程尚未到达', en: 'Another cashier has it in hand, or its case is not there yet' },
   'bill-pay.voucher-missing': { zh: '线下付款须填写凭证号或上传凭证', en: 'What was paid by hand needs a voucher: its number, or a picture' },
   'bill-pay.paid-to-come': { zh: '付款日期晚于今天', en: 'The day of the payment is still to come' },
   'bill-pay.only-bank': { zh: '只有银行付款可改走保理', en: 'Only what goes through a bank can be paid by factoring' },
