@@ -77,6 +77,7 @@ describe('numbers', () => {
       '/purchase-center/order/index': '/api/purchase/order/list',
       '/purchase-center/return/index': '/api/purchase/purchase-return/list-for-system',
       '/financial-center/bill/index': '/api/purchase/purchase-bill/list',
+      '/financial-center/pay/index': '/api/purchase/purchase-bill-pay/list',
     }
     for (const [caller, side] of [
       [staff, 'system'],
