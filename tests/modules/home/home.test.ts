@@ -69,6 +69,7 @@ describe('numbers', () => {
       '/order-center/exception-order/index': '/api/order/exception-order/list',
       '/order-center/supplier-order/index': '/api/order/supplier-order-list',
       '/order-center/overdue-order/index': '/api/order/overdue-order/list',
+      '/order-center/service-work-order-list/index': '/api/after-order/as-order/list',
       '/storage-center/inbound/index': '/api/storage/st-inbound/page',
       '/storage-center/outbound/index': '/api/storage/st-outbound/page',
       '/storage-center/allot/index': '/api/storage/move-inventory/pageList',
