@@ -69,10 +69,10 @@ export async function claimLines({ data }: PricingDependencies, uow: UnitOfWork,
       reasons: [...wrong].map(([code, codes]) => ({ code, count: codes.length, skus: codes.slice(0, wrongShown) })),
     })
   }
-  await uow.sql.query('update price_adjustment_line set is_open = true, update_time = $2 where adjustment_id = $1::uuid and deleted_at is null', [
-    row.id,
-    uow.now,
-  ])
+  await uow.sql.query(
+    'update price_adjustment_line set is_open = true, version = version + 1, update_time = $2 where adjustment_id = $1::uuid and deleted_at is null',
+    [row.id, uow.now],
+  )
   await recordPrices(
     uow,
     lines.map(({ skuId }) => skuId),
@@ -81,7 +81,10 @@ export async function claimLines({ data }: PricingDependencies, uow: UnitOfWork,
 
 /** Nothing of it is to come any more. */
 export const giveUpLines = ({ sql, now }: UnitOfWork, adjustmentId: string): Promise<unknown> =>
-  sql.query('update price_adjustment_line set is_open = false, update_time = $2 where adjustment_id = $1::uuid and is_open', [adjustmentId, now])
+  sql.query('update price_adjustment_line set is_open = false, version = version + 1, update_time = $2 where adjustment_id = $1::uuid and is_open', [
+    adjustmentId,
+    now,
+  ])
 
 async function linesOf({ prisma }: Pick<UnitOfWork, 'prisma'>, adjustmentId: string) {
   const rows = await prisma.priceAdjustmentLine.findMany({
