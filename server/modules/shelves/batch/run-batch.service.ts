@@ -43,7 +43,7 @@ export async function runBatch(dependencies: ShelvesDependencies, job: Job): Pro
     if (items.length === 0) break
     await work(actorOf(job.principal), (uow) => handful(dependencies, job, uow, batch, items), { retries: 5 })
   }
-  await data.prisma.shelvesBatch.update({ where: { id: batch.id }, data: { endedAt: new Date() } })
+  await data.prisma.shelvesBatch.update({ where: { id: batch.id }, data: { endedAt: new Date(), version: { increment: 1 } } })
 }
 
 /** Whatever was written before the worker was killed is not written twice. */
@@ -73,7 +73,7 @@ async function writeDown({ data, zone }: ShelvesDependencies, job: Job, batchId:
   }
   await job.batch(written, async (prisma) => {
     const total = await prisma.shelvesBatchItem.count({ where: { batchId } })
-    await prisma.shelvesBatch.update({ where: { id: batchId }, data: { total } })
+    await prisma.shelvesBatch.update({ where: { id: batchId }, data: { total, version: { increment: 1 } } })
     return { progress: {}, result: undefined }
   })
 }

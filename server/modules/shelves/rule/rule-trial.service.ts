@@ -61,6 +61,7 @@ export async function tryOnListings({ data, zone, translate }: ShelvesDependenci
       await prisma.shelvesTrial.update({
         where: { id: trialId },
         data: {
+          version: { increment: 1 },
           total: { increment: rows.length },
           decided: { increment: decided },
           goesDown: { increment: goesDown },
@@ -71,7 +72,7 @@ export async function tryOnListings({ data, zone, translate }: ShelvesDependenci
       return { progress: { ok: rows.length }, result: undefined }
     })
   }
-  await data.prisma.shelvesTrial.update({ where: { id: trialId }, data: { endedAt: new Date() } })
+  await data.prisma.shelvesTrial.update({ where: { id: trialId }, data: { endedAt: new Date(), version: { increment: 1 } } })
 }
 
 /** By the rules that are on without this one, and with it as it is written now. */
