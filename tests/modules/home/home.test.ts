@@ -66,6 +66,7 @@ describe('numbers', () => {
       '/commodity-management/brand-authorisation/index': '/api/product/brand-authorisation/list',
       '/commodity-management/approval-list/index': '/api/product/approve-manager/list',
       '/commodity-management/supplier-commodity/index': '/api/product/supplier/list',
+      '/commodity-management/up-shelves/index': '/api/product/up-shelves-manager/shelves-list',
       '/order-center/exception-order/index': '/api/order/exception-order/list',
       '/order-center/supplier-order/index': '/api/order/supplier-order-list',
       '/order-center/overdue-order/index': '/api/order/overdue-order/list',
