@@ -1,11 +1,20 @@
-/** An exception for whoever is asked about it in its case, whatever rows they see otherwise. */
-import type { Route } from '#kit/handle.ts'
-import { handle } from '#kit/handle.ts'
+/** An exception for whoever is asked about it in its case, or may look at exceptions anyway; for nobody else, whatever rows they see otherwise. */
+import { permissionOf } from '#kit/contract.ts'
+import { notFound } from '#kit/errors.ts'
+import { handle, type Route } from '#kit/handle.ts'
+import { may } from '#kit/principal.ts'
 import type { DocumentFlow } from '#server/documents/define.ts'
 import { documentView } from '#server/documents/view.ts'
 import { exceptionCase, exceptionOrder } from '#server/modules/exception/exception.contract.ts'
 
 export function exceptionCaseRoutes(flow: DocumentFlow): Route[] {
   const { ofCase } = documentView(exceptionOrder)
-  return [handle(exceptionCase, (context, { id }) => ofCase(context, id, (instanceId) => flow.participates(context, instanceId)))]
+  return [
+    handle(exceptionCase, async (context, { id }) => {
+      const row = await ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
+      const mayLook = may(context.principal, permissionOf(exceptionOrder, 'detail'))
+      if (mayLook || (row.processInstanceId && (await flow.participates(context, row.processInstanceId)))) return row
+      throw notFound(exceptionOrder.name, id)
+    }),
+  ]
 }
