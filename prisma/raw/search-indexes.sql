@@ -18,6 +18,7 @@ begin
     ('purchase_order', array['code']),
     ('purchase_return', array['code']),
     ('purchase_bill', array['code']),
+    ('bill_pay', array['code']),
     ('order_invoice', array['title', 'invoice_no']),
     ('order_master', array['code', 'channel_order_no', 'buyer_name', 'consignee_name', 'consignee_mobile']),
     ('overdue_order', array['code']),
