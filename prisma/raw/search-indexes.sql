@@ -6,6 +6,8 @@ do $$
 declare searched record;
 begin
   for searched in select * from (values
+    ('after_refund', array['no']),
+    ('after_sales_order', array['code', 'channel_case_no', 'buyer_name']),
     ('app_user', array['account', 'name', 'name_en', 'mobile']),
     ('cargo_space', array['code', 'name']),
     ('community', array['community_code', 'community_name', 'name_en']),

@@ -6,6 +6,6 @@ export const keptTables: ReadonlySet<string> = new Set(
     ['sms_config', 'mail_config', 'storage_config', 'print_template', 'code_template', 'report_source', 'report', 'template_file', 'help_document'],
     ['category', 'category_sync', 'brand', 'attribute_template', 'attribute_group', 'attribute', 'spec', 'sale_unit', 'tax_info'],
     ['city_company', 'enterprise_group', 'supplier_delivery_rule', 'supplier_general_rule', 'supplier_rule_file', 'project', 'product_field_policy'],
-    ['warehouse', 'calendar_day', 'shelves_rule'],
+    ['warehouse', 'canned_answer', 'calendar_day', 'shelves_rule'],
   ].flat(),
 )
