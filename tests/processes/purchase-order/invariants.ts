@@ -14,7 +14,8 @@ export const broken = ({ product }: PurchaseWorld, orderId: string): Promise<{ r
           where o.source_id = $1::uuid and o.status in ('DRAFT', 'WAIT_INBOUND', 'QC', 'PARTIAL') and o.deleted_at is null group by 1),
       expected as (
         select l.warehouse_id, l.sku_id, sum(greatest(l.qty - l.received_qty - l.closed_qty, 0)) as open from purchase_order_line l
-          where l.order_status in ('WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING', 'ON_HOLD', 'COMPLETED', 'CLOSED') and l.deleted_at is null group by 1, 2),
+          where (l.order_status in ('WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING', 'ON_HOLD', 'COMPLETED', 'CLOSED')
+              or l.order_id in (select id from purchase_order where change_kind is not null)) and l.deleted_at is null group by 1, 2),
       state as (
         select o.id, o.status, o.receipt_status, sum(l.received_qty) as received, bool_and(l.received_qty + l.closed_qty >= l.qty) as is_all,
             min(case when l.received_qty + l.closed_qty < l.qty then coalesce(l.promised_on, l.expect_on, o.expect_on) end) as due_on, o.due_on as stored_due
