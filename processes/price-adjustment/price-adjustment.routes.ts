@@ -1,5 +1,5 @@
 /** The calls of price adjustments: writing, looking ahead, formulas and sheets, handing in, deciding, and what is done with those in force. */
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { badInput, notFound } from '#kit/errors.ts'
 import { eachById } from '#kit/each-by-id.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { mimeOf } from '#kit/files/content-type.ts'
@@ -69,7 +69,7 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
     const found = await uow.prisma.priceAdjustment.findFirst({ where: { id, deletedAt: null }, select: { processInstanceId: true, status: true } })
     if (!found?.processInstanceId) throw notFound(priceAdjustment.name, id)
     if (!reject) return flow.decide(uow, { processInstanceId: found.processInstanceId, pass, comment })
-    if (!comment) throw badInput([{ path: 'comment', code: 'required' }])
+    if (!comment) throw badInput([{ path: 'comment', code: 'price-adjustment.comment-missing' }])
     const task = await openTask(uow.sql, uow.actor.principal, { processInstanceId: found.processInstanceId, exceptAt: 'submit', isAdminIncluded: true })
     if (!task) throw notFound('task', id)
     await flow.end(uow, process, { id, event: 'REJECT', comment })
@@ -142,7 +142,7 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
     ),
     handle(approvePrices, (context, { ids, id, comment, ...decision }) => {
       const asked = ids ?? (id ? [id] : [])
-      if (asked.length === 0) throw new Failure('bad-input', 'bad-input', { errors: [{ path: 'id', code: 'required' }] })
+      if (asked.length === 0) throw badInput([{ path: 'id', code: 'price-adjustment.none-chosen' }])
       return eachById(context, asked, (one) => context.work((uow) => decide(uow, one, { ...decision, comment: comment ?? undefined }), again))
     }),
     handle(adjustmentCalls.ofCase, async (context, { id }) => {

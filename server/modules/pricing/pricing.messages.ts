@@ -19,6 +19,8 @@ export const pricingMessages: Messages = {
   'price-adjustment.not-offered': { zh: '{sku} 未发布，或未选择该销售渠道', en: '{sku} is not published, or not offered in this channel' },
   'price-adjustment.secret': { zh: '{sku} 的供应商价格保密，您不能调整', en: 'The prices of {sku} are secret: you cannot change them' },
   'price-adjustment.nothing-to-copy': { zh: '没有可复制的明细', en: 'There is nothing to copy' },
+  'price-adjustment.comment-missing': { zh: '请填写驳回原因', en: 'Say why it is rejected' },
+  'price-adjustment.none-chosen': { zh: '请选择调价单', en: 'Choose an adjustment' },
   'price-adjustment.own': { zh: '不能审批自己提交的调价单 {code}', en: 'Whoever handed {code} in does not decide on it' },
   'price-adjustment.line-not-offered': { zh: '{count} 个 SKU 已停用或不在该渠道销售：{skus}', en: '{count} SKU are out of use, or not offered there: {skus}' },
   'price-adjustment.line-stale': { zh: '{count} 个 SKU 的原价已变化，请刷新：{skus}', en: '{count} SKU cost something else by now, refresh: {skus}' },
