@@ -38,7 +38,7 @@ export async function sharePayments({ data }: Pick<PaymentSettings, 'data'>): Pr
 /** @returns how many were asked about */
 export async function askDue(settings: PaymentSettings): Promise<number> {
   const due = await settings.data.sql.query<Due>(
-    `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', asked_at = now(), asked_count = asked_count + 1 where id in (
+    `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', asked_at = now(), asked_count = asked_count + 1, version = version + 1 where id in (
         select id from bill_pay_attempt where status = 'PROCESSING' and next_sync_at <= now() order by next_sync_at, id limit $1 for update skip locked)
       returning ${handedColumns}, asked_count as "askedCount"`,
     [batch, lease],
@@ -54,7 +54,7 @@ export async function askDue(settings: PaymentSettings): Promise<number> {
 /** At once, for whoever waits in front of a page. @returns false where nothing is at the bank */
 export async function askNow(settings: PaymentSettings, payId: string): Promise<boolean> {
   const [due] = await settings.data.sql.query<Due>(
-    `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', asked_at = now(), asked_count = asked_count + 1
+    `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', asked_at = now(), asked_count = asked_count + 1, version = version + 1
       where pay_id = $1::uuid and status = 'PROCESSING' and (asked_at is null or asked_at < now() - interval '2 seconds')
       returning ${handedColumns}, asked_count as "askedCount"`,
     [payId, lease],
@@ -73,13 +73,15 @@ async function askOne(settings: PaymentSettings, due: Due): Promise<void> {
     await waitForBank(settings.data, due.channel)
     const verdict = await hear(settings, due.no, await answerOf(settings, bank, due))
     if (verdict === 'APPLIED' || verdict === 'LATE') return
-    await sql.query(`update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second' where id = $1::uuid and ended_at is null`, [due.id, wait])
+    await sql.query(
+      `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', version = version + 1 where id = $1::uuid and ended_at is null`,
+      [due.id, wait],
+    )
   } catch (error) {
-    await sql.query(`update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', error_msg = $3 where id = $1::uuid and ended_at is null`, [
-      due.id,
-      wait,
-      textOf(error),
-    ])
+    await sql.query(
+      `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', error_msg = $3, version = version + 1 where id = $1::uuid and ended_at is null`,
+      [due.id, wait, textOf(error)],
+    )
   }
 }
 

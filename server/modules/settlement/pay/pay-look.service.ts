@@ -20,7 +20,7 @@ export async function lookAt({ data }: Pick<PaymentSettings, 'data'>, uow: UnitO
   if (attempt.endedAt !== null) return { isPaid: attempt.status === 'SUCCESS', isFailed: attempt.status === 'CLOSED', isUnknown: false, askIn: 'PT1H', round }
   if (round > 0) {
     await uow.sql.query(
-      `update bill_pay_attempt set next_sync_at = $2 where id = $1::uuid and status = 'PROCESSING' and (next_sync_at is null or next_sync_at > $2)`,
+      `update bill_pay_attempt set next_sync_at = $2, version = version + 1 where id = $1::uuid and status = 'PROCESSING' and (next_sync_at is null or next_sync_at > $2)`,
       [attempt.id, uow.now],
     )
     await wantAsked(uow.sql)
