@@ -6,9 +6,10 @@ import { may } from '#kit/principal.ts'
 import type { DocumentFlow } from '#server/documents/define.ts'
 import { documentView } from '#server/documents/view.ts'
 import { exceptionCase, exceptionOrder } from '#server/modules/exception/exception.contract.ts'
+import { exceptionHooks } from '#server/modules/exception/exception-view.service.ts'
 
 export function exceptionCaseRoutes(flow: DocumentFlow): Route[] {
-  const { ofCase } = documentView(exceptionOrder)
+  const { ofCase } = documentView(exceptionOrder, exceptionHooks)
   return [
     handle(exceptionCase, async (context, { id }) => {
       const row = await ofCase(context, id, (instanceId) => flow.participates(context, instanceId))

@@ -1,21 +1,14 @@
 /** The calls of `exception.contract.ts`. */
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
-import { nameShown } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { Resource } from '#kit/contract.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { exceptionConfig, exceptionOrder, ignoreException, reopenException, retryException, type ExceptionStatus } from './exception.contract.ts'
+import { exceptionHooks } from './exception-view.service.ts'
 import { fieldsOfPayload, type ExceptionRetry } from './exception-retry.service.ts'
 import { ignoreRow, reopenRow, retryRow, takenUp } from './exception.service.ts'
 import type { z } from 'zod'
-
-const shown = nameShown({ zh: 'name', en: 'name_en' })
-const typeName = (name: string): string => `(select ${name} from exception_config n where n.type = t.type and n.deleted_at is null)`
-
-const hooks: ResourceHooks = {
-  expressions: { typeName: { zh: typeName(shown.zh), en: typeName(shown.en) } },
-}
 
 const answer = ({ id, status, version }: { id: string; status: string; version: number }) => ({
   id,
@@ -39,7 +32,7 @@ export function exceptionRoutes({ retries, repositories }: ExceptionDependencies
   const present: ResourceHooks['present'] = async (rows) =>
     rows.map((row) => ({ ...row, payloadFields: fieldsOfPayload(retryOf(String(row['type'])) ?? {}), page: pageOf(row['bizType'], row['bizId']) }))
   return [
-    ...resourceRoutes(exceptionOrder as Resource, { ...hooks, present }),
+    ...resourceRoutes(exceptionOrder as Resource, { ...exceptionHooks, present }),
     handle(retryException, (context, { id, ids = [], version, payload }) =>
       context.work(async (uow) => {
         const done = []
