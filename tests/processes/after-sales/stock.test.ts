@@ -66,7 +66,7 @@ describe('goods of our stock', () => {
     const defective = await world.warehouse({ type: 'DEFECTIVE' })
     const made = await sentBack(of, 'RETURN_REFUND')
     const wrong = await post(manager, at('receive'), { id: made.id, condition: 'DEFECTIVE', warehouseId: of.place.id })
-    expect(wrong.raw).toContain('as-order.not-for-defective')
+    expect(wrong.raw).toContain('残次品须入残次仓')
     await ok(manager, at('receive'), { id: made.id, condition: 'DEFECTIVE', warehouseId: defective.id })
     expect(await world.held(of.place.id, of.sku.id)).toEqual(['8', '0'])
     expect(await world.held(defective.id, of.sku.id)).toEqual(['2', '0'])
