@@ -15,5 +15,5 @@ const entry = (code: string, after: string, [zh, en]: readonly [string, string],
 
 export const marketMenus: readonly MenuDeclaration[] = [
   entry('product-management', 'shelves-apply', ['竞品价格', 'Prices of others'], 'line-chart'),
-  entry('product-recommendation', 'product-management', ['商品推荐', 'Recommendations'], 'like'),
+  entry('product-recommendation', 'product-management', ['商品推荐', 'Recommendations'], 'solution'),
 ]

@@ -26,6 +26,6 @@ export const shelvesMenus: readonly MenuDeclaration[] = [
   entry('shelves-out-pool', 'shelves-record', ['出池数据', 'Out of the pool'], 'export', ['shelves-out-pool'], 'shelves-out-pool:list'),
   entry('shelves-rule', 'shelves-out-pool', ['上架规则', 'Shelving rules'], 'control', ['shelves-rule', 'shelves-rule-trial'], 'shelves-rule:list'),
   entry('shelves-record-rule', 'shelves-rule', ['规则记录', 'Decisions of rules'], 'audit', ['shelves-record-rule'], 'shelves-record-rule:list'),
-  entry('shelves-batch', 'shelves-record-rule', ['上下架任务', 'Shelving jobs'], 'thunderbolt', ['shelves-batch', 'shelves-batch-item'], 'shelves-batch:list'),
+  entry('shelves-batch', 'shelves-record-rule', ['上下架任务', 'Shelving jobs'], 'schedule', ['shelves-batch', 'shelves-batch-item'], 'shelves-batch:list'),
   entry('shelves-apply', 'shelves-batch', ['上架申请', 'Requests to put up'], 'solution', ['shelves-apply'], 'shelves-apply:list'),
 ]
