@@ -12,6 +12,7 @@ const nobody: readonly RoleCode[] = []
 export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   // system
   'api-error-log:process': nobody,
+  'calendar-day:remove': ['OPS'],
   'dictionary:remove': nobody,
   'number-rule:remove': nobody,
   'param:remove': nobody,

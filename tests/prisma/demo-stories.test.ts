@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areas } from '#server/areas.ts'
 import { readConfig } from '#server/config.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
 import { processesOf } from '#server/area/define-area.ts'
 import { documentsOfCases } from '#server/documents/change.ts'
 import { isDocumentProcess } from '#server/documents/define.ts'
@@ -157,24 +159,23 @@ describe('the demo company', () => {
     expect(new Set(open.map(({ key }) => key)).size).toBeGreaterThan(8)
     const refused: string[] = []
     class Back extends Error {}
+    const work = workOn(data, { zone: application.config.timeZone })
     for (const { id: taskId, key, element, who, roles } of open) {
       const actor = { userId: who, name: who, roles, isAdmin: false }
       const task = await engine.task(taskId)
       const claims = task.assignee === undefined
       const looked = await documents.look({ prisma: data.prisma, sql: data.sql, principal: principal() } as never, task)
       const press = (name: string, act: (within: ReturnType<typeof engine.in>) => Promise<unknown>) =>
-        data
-          .transaction(async (_prisma, sql) => {
-            const within = engine.in(sql)
-            if (claims) await within.claim({ actor, taskId })
-            const { actions } = await within.actions(actor, taskId)
-            const isOffered = actions.some(({ operation, refusal }) => operation === name && refusal === undefined)
-            if (isOffered) await act(within)
-            throw new Back()
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof Back)) refused.push(`${key} ${element} ${name}: ${error instanceof Error ? error.message : String(error)}`)
-          })
+        work(systemActor('everybody'), async ({ sql }) => {
+          const within = engine.in(sql)
+          if (claims) await within.claim({ actor, taskId })
+          const { actions } = await within.actions(actor, taskId)
+          const isOffered = actions.some(({ operation, refusal }) => operation === name && refusal === undefined)
+          if (isOffered) await act(within)
+          throw new Back()
+        }).catch((error: unknown) => {
+          if (!(error instanceof Back)) refused.push(`${key} ${element} ${name}: ${error instanceof Error ? error.message : String(error)}`)
+        })
       await press('approve', (within) => within.complete({ actor, taskId, pass: true, comment: 'ok' }))
       await press('reject', (within) => within.complete({ actor, taskId, pass: false, comment: 'why' }))
       for (const { elementId } of lawfulReturns(await engine.returnable(taskId), looked))
