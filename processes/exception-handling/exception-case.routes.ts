@@ -14,7 +14,8 @@ export function exceptionCaseRoutes(flow: DocumentFlow): Route[] {
     handle(exceptionCase, async (context, { id }) => {
       const row = await ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
       const mayLook = may(context.principal, permissionOf(exceptionOrder, 'detail'))
-      if (mayLook || (row.processInstanceId && (await flow.participates(context, row.processInstanceId)))) return row
+      const instanceId = row.processInstanceId
+      if (mayLook || (typeof instanceId === 'string' && (await flow.participates(context, instanceId)))) return row
       throw notFound(exceptionOrder.name, id)
     }),
   ]
