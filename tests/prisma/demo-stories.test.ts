@@ -158,6 +158,8 @@ describe('the demo company', () => {
     )
     expect(new Set(open.map(({ key }) => key)).size).toBeGreaterThan(8)
     const refused: string[] = []
+    // An item of a clearing is done once somebody wrote down how: the page asks for it first.
+    const wants = new Set(['supplier-exit clear approve: supplier-exit.item-is-settled'])
     class Back extends Error {}
     const work = workOn(data, { zone: application.config.timeZone })
     for (const { id: taskId, key, element, who, roles } of open) {
@@ -181,7 +183,7 @@ describe('the demo company', () => {
       for (const { elementId } of lawfulReturns(await engine.returnable(taskId), looked))
         await press('return', (within) => within.returnTask({ actor, taskId, targetKey: elementId, comment: 'why' }))
     }
-    expect(refused).toEqual([])
+    expect(refused.filter((one) => !wants.has(one))).toEqual([])
   })
 
   it('tells nothing twice', async () => {

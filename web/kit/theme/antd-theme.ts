@@ -64,6 +64,7 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
         iconSize: 16,
         collapsedIconSize: 18,
       },
+      Descriptions: { labelColor: look.textSoft },
       Button: vivid,
       Form: vivid,
       Typography: vivid,
