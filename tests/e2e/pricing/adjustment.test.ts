@@ -43,7 +43,6 @@ it('goes from the grid over the approval to the price that holds', async () => {
   await press(writer, '提交审批')
   await writer.getByText('审批中').first().waitFor()
   const id = new URL(writer.url()).searchParams.get('id') ?? ''
-  await writer.screenshot({ path: '/tmp/price-detail.png', fullPage: true })
 
   const decider = await pages.open(`/work/price-adjustment?id=${id}`, { as: 'pricing' })
   await decider.goto(`${operation}?id=${id}`)
@@ -58,7 +57,6 @@ it('goes from the grid over the approval to the price that holds', async () => {
   await chart.getByRole('img', { name: /价格走势/ }).waitFor()
   await chart.getByText('全渠道').first().waitFor()
   expect([await fits(chart), await seriousFindings(chart)]).toEqual([true, []])
-  await chart.screenshot({ path: '/tmp/price-chart.png', fullPage: true })
   for (const path of ['/jd-commodity/price/operation', '/commodity-management/price-approval', '/commodity-management/price-history']) {
     await chart.goto(path)
     await chart.getByRole('table').first().waitFor()
