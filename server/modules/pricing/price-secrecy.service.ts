@@ -2,14 +2,14 @@
  * Who sees what things cost us. Three doors, each shut by itself: the blacklist of fields, suppliers whose prices are secret, and the
  * article's own hidden fields.
  */
-import { may, type Principal } from '#kit/principal.ts'
+import type { Principal } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { PriceType } from '#server/modules/product/price/price-keys.contract.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
-import { secretPriceSuppliers } from '#server/modules/supplier/profile/secret-price.service.ts'
+import { pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
 import { priceAdjustmentLine } from './adjustment/price-adjustment.contract.ts'
-import { priceHistory, secretSuppliers } from './history/price-history.contract.ts'
+import { priceHistory } from './history/price-history.contract.ts'
 
 export interface Secrecy {
   /** What a piece costs, and every margin that it could be worked out from. */
@@ -20,9 +20,7 @@ export interface Secrecy {
 /** @param caller undefined for the system, which sees everything @param supplierIds of the articles that are shown */
 export async function secrecyFor({ sql }: Pick<UnitOfWork, 'sql'>, caller: Principal | undefined, supplierIds: readonly (string | null)[]): Promise<Secrecy> {
   if (!caller) return { seesCost: () => true, seesPrice: () => true }
-  const ids = [...new Set(supplierIds.flatMap((id) => id ?? []))]
-  const knows = may(caller, secretSuppliers.permission)
-  const kept = knows ? new Set<string>() : await secretPriceSuppliers(sql, ids)
+  const kept = await pricesKeptFrom(sql, caller, supplierIds)
   const hidden = (...fields: readonly string[]): boolean => fields.some((field) => isHidden(caller, priceAdjustmentLine, field))
   const seesSupply = !isHidden(caller, sku, 'supplyPrice') && !isHidden(caller, productShown, 'supplyPrice')
   const seesCost =

@@ -193,6 +193,9 @@ describe('who sees what', () => {
       (await world.ok(writer, '/api/product/price-history/chart', { skuId: skuIds[0] })).series.map((one: { priceType: string }) => one.priceType),
     ).toEqual(['SALE', 'SALE'])
     expect((await world.ok(pricing, '/api/product/price-history/chart', { skuId: skuIds[0] })).costPrice).toBe('10.0000')
+    const article = async (who: typeof writer) => (await world.ok(who, '/api/product/sku/list', { supplierId: [supplierId] })).records[0]
+    expect(await article(writer)).toMatchObject({ supplyPrice: null, costPrice: null })
+    expect(await article(pricing)).toMatchObject({ supplyPrice: '10.0000' })
     const where = { priceType: 'SALE', channel: 'DL', skuIds }
     const fromCost = { ...where, formula: { base: 'COST', kind: 'PERCENT', value: '50' } }
     expect((await world.ok(writer, at('formula'), fromCost)).lines).toEqual([])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant, UnitPrice } from '#kit/contract.ts'
 import { drawn, label, lookedUp } from '#kit/fields.contract.ts'
 import { priceTypeOptions, priceTypes } from '#server/modules/product/price/price-keys.contract.ts'
+import { secretPricePermission } from '#server/modules/supplier/profile/secret-price.contract.ts'
 
 const instant = (zh: string, en: string) => Instant.meta({ label: label(zh, en), widget: 'datetime', column: 170, search: 'range', sortable: true })
 
@@ -67,7 +68,7 @@ export const priceChart = defineCall('GET|POST /api/product/price-history/chart'
 
 /** Whose prices are secret: only holders of this right see what such suppliers supply at. */
 export const secretSuppliers = defineCall('GET|POST /api/product/price-history/secret-suppliers', {
-  permission: 'price-history:secret',
+  permission: secretPricePermission,
   summary: label('价格保密供应商', 'Suppliers whose prices are secret'),
   input: z.object({}),
   output: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),

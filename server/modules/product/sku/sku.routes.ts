@@ -3,12 +3,13 @@ import type { Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { platformFields } from '../side.contract.ts'
 import { supplierName, withPictures } from '../spu/spu-hooks.ts'
 import { sku } from './sku.contract.ts'
 
-/** Suppliers are not shown what is the platform's. */
+/** Suppliers are not shown what is the platform's, nor the platform's people what suppliers with secret prices supply at. */
 export function skuHooks(dependencies: Pick<ProductDependencies, 'links'>): ResourceHooks<typeof sku> {
   const pictures = withPictures(dependencies)
   return {
@@ -20,7 +21,14 @@ export function skuHooks(dependencies: Pick<ProductDependencies, 'links'>): Reso
     },
     present: async (rows, context) => {
       const shown = await pictures(rows, context)
-      if (context.principal?.rows.kind !== 'supplier') return shown
+      if (context.principal?.rows.kind !== 'supplier') {
+        const kept = await pricesKeptFrom(
+          context.sql,
+          context.principal,
+          shown.map((row) => row['supplierId'] as string | null),
+        )
+        return kept.size === 0 ? shown : shown.map((row) => (kept.has(row['supplierId'] as string) ? { ...row, supplyPrice: null, costPrice: null } : row))
+      }
       return shown.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !platformFields.includes(field))) as typeof row)
     },
   }
