@@ -1,7 +1,6 @@
 /** Putting up by a sheet: its template, what will go up and what is wrong with each row, then the job that does it. */
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Table, Typography, Upload } from 'antd'
+import { Alert, Button, Flex, Table, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { confirmListingImport, listingImport, listingTemplate, ListingImportOutcome } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
@@ -9,14 +8,12 @@ import type { JobView } from '#server/modules/system/job.contract.ts'
 import { refreshPaths, useAction } from '#web/kit/client.ts'
 import { download, upload } from '#web/kit/file-transfer.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
+import { ChooseSheet } from '#web/kit/transfer/choose-sheet.tsx'
 import { JobProgress, isOver, useJob } from '#web/kit/transfer/job-progress.tsx'
-import { fileRule, refuseFile } from '#web/kit/upload/upload-rules.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { shelvesPaths } from './use-batch.tsx'
 import './texts.ts'
 
-const sheetRule = { ...fileRule, types: ['xlsx', 'csv'] } as const
 const paging = { pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }
 
 export function ListingImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -32,7 +29,14 @@ export function ListingImportDialog({ onClose }: { readonly onClose: () => void 
   }, [cache, isDone])
   return (
     <Dialog open width={760} title={t('importTitle')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
-      {previewId === undefined && <ChooseSheet onStarted={setPreviewId} />}
+      {previewId === undefined && (
+        <ChooseSheet
+          template={() => download(listingTemplate, {})}
+          templateText={t('template')}
+          hint={t('sheetHint')}
+          read={async (sheet) => setPreviewId(((await upload(listingImport, sheet)) as { jobId: string }).jobId)}
+        />
+      )}
       {previewId !== undefined && jobId === undefined && <LookedAt job={preview} onAgain={() => setPreviewId(undefined)} onConfirmed={setJobId} />}
       {jobId !== undefined && (
         <Flex vertical gap={12}>
@@ -41,49 +45,6 @@ export function ListingImportDialog({ onClose }: { readonly onClose: () => void 
         </Flex>
       )}
     </Dialog>
-  )
-}
-
-function ChooseSheet({ onStarted }: { readonly onStarted: (jobId: string) => void }) {
-  const { t } = useTranslation('shelves')
-  const { t: kit } = useTranslation('kit')
-  const [busy, setBusy] = useState(false)
-  const start = async (file: File) => {
-    const refusal = refuseFile(file, sheetRule)
-    if (refusal) return notify.error((kit as (key: string, params: object) => string)(refusal.key, refusal.params))
-    setBusy(true)
-    try {
-      onStarted(((await upload(listingImport, file)) as { jobId: string }).jobId)
-    } catch {
-      // The client has shown the server's words.
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-  return (
-    <Flex vertical gap={12}>
-      <div>
-        <Button icon={<DownloadOutlined />} onClick={() => void download(listingTemplate, {}).catch(() => undefined)}>
-          {t('template')}
-        </Button>
-      </div>
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          void start(file)
-          return Upload.LIST_IGNORE
-        }}
-      >
-        <p style={{ fontSize: 36, margin: 0 }}>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>{kit('transfer.pickFile')}</p>
-        <p style={{ color: 'var(--text-soft)', padding: '0 12px' }}>{t('sheetHint')}</p>
-      </Upload.Dragger>
-    </Flex>
   )
 }
 

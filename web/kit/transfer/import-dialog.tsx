@@ -1,6 +1,5 @@
 /** Import of a sheet: template, upload, progress of the job, and which rows were refused for which reason. */
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Table, Upload } from 'antd'
+import { Alert, Button, Flex, Table } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Resource } from '#kit/contract.ts'
@@ -9,11 +8,9 @@ import type { JobView } from '#server/modules/system/job.contract.ts'
 import { refreshPaths } from '../client.ts'
 import { download, upload } from '../file-transfer.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
-import { notify } from '../notify.ts'
 import { callsOf } from '../resource-calls.ts'
-import { fileRule, refuseFile } from '../upload/upload-rules.ts'
-import type { Refusal } from '../upload/upload-rules.ts'
 import { Dialog } from '../widgets/dialog.tsx'
+import { ChooseSheet } from './choose-sheet.tsx'
 import { JobProgress, isOver, useJob } from './job-progress.tsx'
 import '../texts.ts'
 
@@ -21,8 +18,6 @@ export interface ImportDialogProps {
   readonly of: Resource
   readonly onClose: () => void
 }
-
-const sheetRule = { ...fileRule, types: ['xlsx', 'csv'] } as const
 
 export function ImportDialog({ of: resource, onClose }: ImportDialogProps) {
   const { t } = useTranslation('kit')
@@ -53,60 +48,20 @@ export function ImportDialog({ of: resource, onClose }: ImportDialogProps) {
   return (
     <Dialog open title={t('transfer.importTitle', { label: label(resource.label) })} width={640} onCancel={onClose} footer={footer}>
       {jobId === undefined ? (
-        <ChooseSheet resource={resource} onStarted={setJobId} />
+        <ChooseSheet
+          template={() => download(importTemplateCall, { resource: resource.name })}
+          hint={t('transfer.pickHint')}
+          read={async (sheet) => {
+            const call = callsOf(resource).import
+            if (call) setJobId(((await upload(call, sheet)) as { jobId: string }).jobId)
+          }}
+        />
       ) : job ? (
         <ImportOutcome job={job} />
       ) : (
         <Alert type="info" title={t('transfer.importing')} />
       )}
     </Dialog>
-  )
-}
-
-function ChooseSheet({ resource, onStarted }: { resource: Resource; onStarted: (jobId: string) => void }) {
-  const { t } = useTranslation('kit')
-  const [busy, setBusy] = useState(false)
-  const tell = (refusal: Refusal) => notify.error((t as (key: string, params: object) => string)(refusal.key, refusal.params))
-
-  const start = async (file: File) => {
-    const refusal = refuseFile(file, sheetRule)
-    const call = callsOf(resource).import
-    if (refusal || !call) return refusal && tell(refusal)
-    setBusy(true)
-    try {
-      const { jobId } = (await upload(call, file)) as { jobId: string }
-      onStarted(jobId)
-    } catch {
-      // The client has shown the server's words.
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-
-  return (
-    <Flex vertical gap={12}>
-      <div>
-        <Button icon={<DownloadOutlined />} onClick={() => void download(importTemplateCall, { resource: resource.name }).catch(() => undefined)}>
-          {t('transfer.template')}
-        </Button>
-      </div>
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          void start(file)
-          return Upload.LIST_IGNORE
-        }}
-      >
-        <p style={{ fontSize: 36, margin: 0 }}>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>{busy ? t('transfer.importing') : t('transfer.pickFile')}</p>
-        <p style={{ color: 'var(--text-soft)' }}>{t('transfer.pickHint')}</p>
-      </Upload.Dragger>
-    </Flex>
   )
 }
 

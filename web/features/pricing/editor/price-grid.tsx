@@ -1,7 +1,8 @@
 /** New prices as a spreadsheet: Enter and the arrows move, a paste spreads over cells, Ctrl+D fills down; beside each line what it does. */
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { onGridKey } from '#web/kit/form/grid-keys.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { AdjustmentLine } from '../price-calls.ts'
 import { Change, Margin, Marks, Price } from '../signs.tsx'
@@ -69,7 +70,7 @@ export function PriceGrid({ lines, lookedOf, onType, onPaste, onFill, onSettle, 
                         event.preventDefault()
                         onPaste(row, cell, text)
                       }}
-                      onKeyDown={(event) => onKey(event, { fill: () => cell === 'price' && onFill(row), settle: onSettle })}
+                      onKeyDown={(event) => onGridKey(event, { fill: () => cell === 'price' && onFill(row), settle: onSettle })}
                     />
                   </td>
                 )
@@ -116,32 +117,4 @@ export function PriceGrid({ lines, lookedOf, onType, onPaste, onFill, onSettle, 
       />
     </>
   )
-}
-
-interface Does {
-  readonly fill: () => void
-  readonly settle: () => void
-}
-
-function onKey(event: KeyboardEvent<HTMLInputElement>, { fill, settle }: Does): void {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
-    event.preventDefault()
-    fill()
-  } else if (event.key === 'Enter') {
-    event.preventDefault()
-    settle()
-    move(event.currentTarget, event.shiftKey ? -1 : 1)
-  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    event.preventDefault()
-    move(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
-  }
-}
-
-/** The cell above or below gets the focus. */
-function move(input: HTMLInputElement, by: 1 | -1): void {
-  const cell = input.closest('td')
-  const row = by === 1 ? cell?.parentElement?.nextElementSibling : cell?.parentElement?.previousElementSibling
-  const next = row?.children[cell?.cellIndex ?? 0]?.querySelector('input')
-  next?.focus()
-  next?.select()
 }

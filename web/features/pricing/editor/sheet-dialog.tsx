@@ -1,15 +1,13 @@
 /** Prices by a sheet: the template, what the sheet says row by row, what is wrong as a file to be mended, and the rest into the editor. */
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Table, Typography, Upload } from 'antd'
+import { Alert, Button, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { download, upload } from '#web/kit/file-transfer.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
+import { ChooseSheet } from '#web/kit/transfer/choose-sheet.tsx'
 import { saveCsv } from '#web/kit/transfer/save-csv.ts'
-import { fileRule, refuseFile } from '#web/kit/upload/upload-rules.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { NewLine } from './use-lines.ts'
 import type { WherePrices } from './use-draft.ts'
@@ -17,7 +15,6 @@ import '../texts.ts'
 
 type Answer = OutputOf<typeof adjustmentCalls.readSheet>
 type Line = Answer['rows'][number]
-const sheetRule = { ...fileRule, types: ['xlsx', 'csv'] } as const
 
 interface Props {
   readonly where: WherePrices
@@ -29,17 +26,9 @@ export function SheetDialog({ where, onTake, onClose }: Props) {
   const { t } = useTranslation('pricing')
   const { t: kit } = useTranslation('kit')
   const [answer, setAnswer] = useState<Answer>()
-  const [busy, setBusy] = useState(false)
   const read = async (sheet: File) => {
-    setBusy(true)
-    try {
-      const { id: _id, ...place } = where
-      setAnswer((await upload(adjustmentCalls.readSheet, sheet, { priceType: place.priceType, ...(place.channel && { channel: place.channel }) })) as Answer)
-    } catch {
-      // The client has shown the server's words.
-    } finally {
-      setBusy(false)
-    }
+    const { priceType, channel } = where
+    setAnswer((await upload(adjustmentCalls.readSheet, sheet, { priceType, ...(channel && { channel }) })) as Answer)
   }
   const take = () =>
     onTake(
@@ -102,30 +91,7 @@ export function SheetDialog({ where, onTake, onClose }: Props) {
           />
         </>
       ) : (
-        <Flex vertical gap={12}>
-          <div>
-            <Button icon={<DownloadOutlined />} onClick={() => void download(adjustmentCalls.template, {}).catch(() => undefined)}>
-              {t('sheet.template')}
-            </Button>
-          </div>
-          <Upload.Dragger
-            accept=".xlsx,.csv"
-            showUploadList={false}
-            disabled={busy}
-            beforeUpload={(file) => {
-              const refusal = refuseFile(file, sheetRule)
-              if (refusal) notify.error((kit as (key: string, params: object) => string)(refusal.key, refusal.params))
-              else void read(file)
-              return Upload.LIST_IGNORE
-            }}
-          >
-            <p style={{ fontSize: 36, margin: 0 }}>
-              <InboxOutlined aria-hidden />
-            </p>
-            <p>{kit('transfer.pickFile')}</p>
-            <p style={{ color: 'var(--text-soft)' }}>{t('sheet.hint')}</p>
-          </Upload.Dragger>
-        </Flex>
+        <ChooseSheet template={() => download(adjustmentCalls.template, {})} templateText={t('sheet.template')} hint={t('sheet.hint')} read={read} />
       )}
     </Dialog>
   )

@@ -1,6 +1,5 @@
 /** Decisions by a sheet: the template with what waits for the reader, what the sheet would do, then what it did, row by row. */
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Table, Upload } from 'antd'
+import { Alert, Button, Table } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -10,8 +9,8 @@ import { upload } from '#web/kit/file-transfer.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
+import { ChooseSheet } from '#web/kit/transfer/choose-sheet.tsx'
 import { saveCsv } from '#web/kit/transfer/save-csv.ts'
-import { fileRule, refuseFile } from '#web/kit/upload/upload-rules.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { Outcome } from './outcome.tsx'
 import { reviewPaths } from './use-remarks.ts'
@@ -20,7 +19,6 @@ import '../approval-texts.ts'
 type Answer = OutputOf<typeof importApprovals>
 type Line = Answer['rows'][number]
 
-const sheetRule = { ...fileRule, types: ['xlsx', 'csv'] } as const
 const mostWaiting = 200
 const list = callOf(productApprovalRow, 'list')
 
@@ -68,14 +66,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {answer ? <Lines answer={answer} /> : <ChooseSheet busy={busy} onChosen={(sheet) => void read(sheet, 'preview')} />}
+      {answer ? <Lines answer={answer} /> : <ChooseDecisions read={(sheet) => read(sheet, 'preview')} />}
     </Dialog>
   )
 }
 
-function ChooseSheet({ busy, onChosen }: { busy: boolean; onChosen: (file: File) => void }) {
+function ChooseDecisions({ read }: { readonly read: (sheet: File) => Promise<unknown> }) {
   const { t } = useTranslation('product-approval')
-  const { t: kit } = useTranslation('kit')
   const columns = (['code', 'name', 'decision', 'comment'] as const).map((field) => ({ title: t(`import.${field}`), value: (row: Row) => row[field] }))
   /** With everything that waits for the reader, so that nobody types numbers. */
   const template = async () => {
@@ -85,32 +82,7 @@ function ChooseSheet({ busy, onChosen }: { busy: boolean; onChosen: (file: File)
     saveCsv(t('import.file'), columns, waiting)
     return undefined
   }
-  return (
-    <Flex vertical gap={12}>
-      <div>
-        <Button icon={<DownloadOutlined />} onClick={() => void template().catch(() => undefined)}>
-          {t('import.template')}
-        </Button>
-      </div>
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          const refusal = refuseFile(file, sheetRule)
-          if (refusal) notify.error((kit as (key: string, params: object) => string)(refusal.key, refusal.params))
-          else onChosen(file)
-          return Upload.LIST_IGNORE
-        }}
-      >
-        <p style={{ fontSize: 36, margin: 0 }}>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>{kit('transfer.pickFile')}</p>
-        <p style={{ color: 'var(--text-soft)' }}>{t('import.hint')}</p>
-      </Upload.Dragger>
-    </Flex>
-  )
+  return <ChooseSheet template={template} templateText={t('import.template')} hint={t('import.hint')} read={read} />
 }
 
 function Lines({ answer: { mode, total, good, rows } }: { answer: Answer }) {

@@ -6,6 +6,7 @@ import type { ChosenSpec } from '#server/modules/product/content/product-content
 import { specTextOf, type SpecValue } from '#server/modules/product/content/spec-matrix.contract.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
+import { onGridKey } from '#web/kit/form/grid-keys.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import type { Field } from '#web/kit/widgets/field.ts'
@@ -205,25 +206,7 @@ function Cell({ label, field, value, isWrong, onType, onFill, onPaste }: CellPro
         setText(undefined)
         onPaste(lines)
       }}
-      onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
-          event.preventDefault()
-          onFill()
-        } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-          event.preventDefault()
-          move(event.currentTarget, 1)
-        } else if (event.key === 'ArrowUp') {
-          event.preventDefault()
-          move(event.currentTarget, -1)
-        }
-      }}
+      onKeyDown={(event) => onGridKey(event, { fill: onFill, settle: () => setText(undefined) })}
     />
   )
-}
-
-/** The cell above or below gets the focus. */
-function move(input: HTMLInputElement, by: 1 | -1): void {
-  const cell = input.closest('td')
-  const row = by === 1 ? cell?.parentElement?.nextElementSibling : cell?.parentElement?.previousElementSibling
-  row?.children[cell?.cellIndex ?? 0]?.querySelector('input')?.focus()
 }

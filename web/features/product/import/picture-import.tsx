@@ -10,7 +10,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { JobProgress, isOver, useJob } from '#web/kit/transfer/job-progress.tsx'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { productPaths } from '../product-paths.ts'
-import { DropFile } from './drop-file.tsx'
+import { DropFile } from '#web/kit/upload/drop-file.tsx'
 import './import-texts.ts'
 
 const zipRule = { ...fileRule, types: ['zip'], maxSize: 102_400 } as const

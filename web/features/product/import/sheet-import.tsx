@@ -13,7 +13,7 @@ import { JobProgress, isOver, useJob } from '#web/kit/transfer/job-progress.tsx'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { CategorySelect } from '../category-select.tsx'
 import { productPaths } from '../product-paths.ts'
-import { DropFile } from './drop-file.tsx'
+import { DropFile } from '#web/kit/upload/drop-file.tsx'
 import { ErrorRows, ProductRows } from './import-rows.tsx'
 import './import-texts.ts'
 

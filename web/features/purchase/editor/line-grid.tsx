@@ -1,9 +1,9 @@
 /** The lines of an order as a spreadsheet: Enter and the arrows move, a paste spreads over cells, Ctrl+D fills down. */
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Typography } from 'antd'
-import type { KeyboardEvent } from 'react'
 import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
+import { onGridKey } from '#web/kit/form/grid-keys.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { amountOf, cellOf, cells, isBrokenPack, isDear, type Cell, type LineProblem, type RoundingMode, type TypedLine } from './draft-lines.ts'
@@ -79,7 +79,7 @@ export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf
                         event.preventDefault()
                         onPaste(row, cell, text)
                       }}
-                      onKeyDown={(event) => onKey(event, { fill: () => onFill(row, cell), settle: onSettle })}
+                      onKeyDown={(event) => onGridKey(event, { fill: () => onFill(row, cell), settle: onSettle })}
                     />
                   </td>
                 ))}
@@ -111,32 +111,4 @@ export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf
       </table>
     </div>
   )
-}
-
-interface Does {
-  readonly fill: () => void
-  readonly settle: () => void
-}
-
-function onKey(event: KeyboardEvent<HTMLInputElement>, { fill, settle }: Does): void {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
-    event.preventDefault()
-    fill()
-  } else if (event.key === 'Enter') {
-    event.preventDefault()
-    settle()
-    move(event.currentTarget, event.shiftKey ? -1 : 1)
-  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    event.preventDefault()
-    move(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
-  }
-}
-
-/** The cell above or below gets the focus. */
-function move(input: HTMLInputElement, by: 1 | -1): void {
-  const cell = input.closest('td')
-  const row = by === 1 ? cell?.parentElement?.nextElementSibling : cell?.parentElement?.previousElementSibling
-  const next = row?.children[cell?.cellIndex ?? 0]?.querySelector('input')
-  next?.focus()
-  if (next?.type === 'text') next.select()
 }

@@ -1,20 +1,18 @@
 /** A year out of a file: read and compared first, then taken over as it was seen. */
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Table, Tag, Upload } from 'antd'
+import { Alert, Button, Flex, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { calendarTemplate, dayKinds, previewCalendar, takeOverCalendar, type CalendarChange } from '#server/modules/system/calendar/calendar-day.contract.ts'
 import { useAction, type OutputOf } from '#web/kit/client.ts'
 import { download, upload } from '#web/kit/file-transfer.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { fileRule, refuseFile } from '#web/kit/upload/upload-rules.ts'
+import { ChooseSheet } from '#web/kit/transfer/choose-sheet.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { calendarPaths } from './calendar-paths.ts'
 import './texts.ts'
 
 type Preview = OutputOf<typeof previewCalendar>
 
-const sheetRule = { ...fileRule, types: ['xlsx', 'csv'] } as const
 const colors: Readonly<Record<CalendarChange, string>> = { NEW: 'green', CHANGED: 'orange', SAME: 'default', GONE: 'red' }
 
 export function CalendarImport({ year, onClose }: { readonly year: number; readonly onClose: () => void }) {
@@ -22,51 +20,16 @@ export function CalendarImport({ year, onClose }: { readonly year: number; reado
   const [preview, setPreview] = useState<Preview>()
   return (
     <Dialog open title={t('importOf', { year })} width={680} footer={null} onCancel={onClose}>
-      {preview ? <Looked year={year} preview={preview} onAgain={() => setPreview(undefined)} onClose={onClose} /> : <Choose year={year} onRead={setPreview} />}
+      {preview ? (
+        <Looked year={year} preview={preview} onAgain={() => setPreview(undefined)} onClose={onClose} />
+      ) : (
+        <ChooseSheet
+          template={() => download(calendarTemplate, {})}
+          hint={t('hint')}
+          read={async (sheet) => setPreview((await upload(previewCalendar, sheet, { year: String(year) })) as Preview)}
+        />
+      )}
     </Dialog>
-  )
-}
-
-function Choose({ year, onRead }: { readonly year: number; readonly onRead: (preview: Preview) => void }) {
-  const { t } = useTranslation('calendar')
-  const { t: kit } = useTranslation('kit')
-  const [busy, setBusy] = useState(false)
-  const read = async (file: File) => {
-    const refusal = refuseFile(file, sheetRule)
-    if (refusal) return notify.error((kit as (key: string, params: object) => string)(refusal.key, refusal.params))
-    setBusy(true)
-    try {
-      onRead((await upload(previewCalendar, file, { year: String(year) })) as Preview)
-    } catch {
-      // The client has shown the server's words.
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-  return (
-    <Flex vertical gap={12}>
-      <div>
-        <Button icon={<DownloadOutlined />} onClick={() => void download(calendarTemplate, {}).catch(() => undefined)}>
-          {kit('transfer.template')}
-        </Button>
-      </div>
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          void read(file)
-          return Upload.LIST_IGNORE
-        }}
-      >
-        <p style={{ fontSize: 36, margin: 0 }}>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>{kit('transfer.pickFile')}</p>
-        <p style={{ color: 'var(--text-soft)', padding: '0 12px' }}>{t('hint')}</p>
-      </Upload.Dragger>
-    </Flex>
   )
 }
 

@@ -2,9 +2,9 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Upload } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
-import { refuseFile, type UploadRule } from '#web/kit/upload/upload-rules.ts'
+import { useTranslation } from '../i18n.ts'
+import { notify } from '../notify.ts'
+import { refuseFile, type UploadRule } from './upload-rules.ts'
 
 interface Props {
   readonly rule: UploadRule
