@@ -7,9 +7,8 @@ import { z } from 'zod'
 import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
-import { workOn } from '#kit/run-work.ts'
-import { systemActor } from '#kit/unit-of-work.ts'
-import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { orException } from '#server/modules/exception/or-exception.service.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 
 const TenantFacts = z.object({
@@ -79,23 +78,16 @@ async function sync(data: DataSource, registryOf: RegistryOf, tenant: TenantFact
 
 /** For the relay. A failure becomes an exception that is tried again. */
 export const tenantSyncHandler = (data: DataSource, zone: string, registryOf: RegistryOf = tenantRegistry): TopicHandler =>
-  handleOutside(tenantSyncRequested, async (tenant, { id }) => {
-    try {
-      await sync(data, registryOf, tenant, id)
-    } catch (error) {
-      await workOn(data, { zone })(systemActor('MTS'), (uow) =>
-        openException(uow, {
-          type: exceptionType,
-          bizKey: tenant.tenantCode,
-          title: tenant.tenantName,
-          payload: { ...tenant },
-          error,
-          bizType: 'tenant',
-          bizId: tenant.id,
-        }),
-      )
-    }
-  })
+  handleOutside(tenantSyncRequested, (tenant, { id }) =>
+    orException({ data, zone, asked: 'MTS' }, () => sync(data, registryOf, tenant, id), {
+      type: exceptionType,
+      bizKey: tenant.tenantCode,
+      title: tenant.tenantName,
+      payload: { ...tenant },
+      bizType: 'tenant',
+      bizId: tenant.id,
+    }),
+  )
 
 export const tenantSyncRetry = (data: DataSource, registryOf: RegistryOf = tenantRegistry): ExceptionRetry => ({
   type: exceptionType,

@@ -8,9 +8,9 @@ import type { DataSource } from '#kit/data-source.ts'
 import { fetchOutside } from '#kit/outgoing.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
-import { workOn } from '#kit/run-work.ts'
-import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { orException } from '#server/modules/exception/or-exception.service.ts'
 
 const steps = ['SUBMIT', 'CONFIRM', 'CONFIRM_RECEIPT', 'CANCEL'] as const
 export type ChannelStep = (typeof steps)[number]
@@ -77,23 +77,16 @@ export async function announceStep(
 
 /** For the relay. A failure becomes an exception that is tried again. */
 export const channelNoticeHandler = (data: DataSource, zone: string): TopicHandler =>
-  handleOutside(stepTaken, async (step, { id }) => {
-    try {
-      await tell(data, step, id)
-    } catch (error) {
-      await workOn(data, { zone })(systemActor('channel'), (uow) =>
-        openException(uow, {
-          type: exceptionType,
-          bizKey: `${step.orderCode} ${step.step}`,
-          title: `${step.salesChannel} ${step.channelOrderNo}`,
-          payload: { ...step },
-          error,
-          bizType: 'order-master',
-          bizId: step.masterId,
-        }),
-      )
-    }
-  })
+  handleOutside(stepTaken, (step, { id }) =>
+    orException({ data, zone, asked: 'channel' }, () => tell(data, step, id), {
+      type: exceptionType,
+      bizKey: `${step.orderCode} ${step.step}`,
+      title: `${step.salesChannel} ${step.channelOrderNo}`,
+      payload: { ...step },
+      bizType: 'order-master',
+      bizId: step.masterId,
+    }),
+  )
 
 export const channelNoticeRetry = (data: DataSource): ExceptionRetry => ({
   type: exceptionType,

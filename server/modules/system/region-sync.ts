@@ -10,7 +10,8 @@ import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbo
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { orException } from '#server/modules/exception/or-exception.service.ts'
 
 const ProvidedRegion = z.object({
   /** Anything but 0, which is the root of all. */
@@ -98,14 +99,8 @@ export async function takeOver(uow: UnitOfWork, provided: readonly ProvidedRegio
 
 /** A failure becomes an exception that is tried again. */
 export const regionSyncHandler = (data: DataSource, zone: string, providerOf = jdRegions): TopicHandler =>
-  handleOutside(regionSyncRequested, async ({ by }) => {
-    try {
-      await sync(data, providerOf)
-    } catch (error) {
-      await workOn(data, { zone })(systemActor('JD'), (uow) =>
-        openException(uow, { type: exceptionType, bizKey: 'jd', title: '京东区域同步', payload: { by }, error }),
-      )
-    }
-  })
+  handleOutside(regionSyncRequested, ({ by }) =>
+    orException({ data, zone, asked: 'JD' }, () => sync(data, providerOf), { type: exceptionType, bizKey: 'jd', title: '京东区域同步', payload: { by } }),
+  )
 
 export const regionSyncRetry = (data: DataSource, providerOf = jdRegions): ExceptionRetry => ({ type: exceptionType, retry: () => sync(data, providerOf) })

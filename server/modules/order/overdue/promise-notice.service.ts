@@ -8,9 +8,9 @@ import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
-import { workOn } from '#kit/run-work.ts'
-import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { orException } from '#server/modules/exception/or-exception.service.ts'
 
 const MovedPromise = z.object({
   overdueId: z.uuid(),
@@ -80,24 +80,17 @@ export async function announcePromise(uow: UnitOfWork, overdueId: string): Promi
 
 /** For the relay. A failure becomes an exception that is tried again. */
 export const promiseNoticeHandler = (data: DataSource, zone: string): TopicHandler =>
-  handleOutside(promiseMoved, async (promise, { id }) => {
-    try {
-      await tell(data, promise, id)
-    } catch (error) {
-      await workOn(data, { zone })(systemActor('channel'), (uow) =>
-        openException(uow, {
-          type: exceptionType,
-          bizKey: `${promise.orderCode} ${promise.skuCode}`,
-          title: `${promise.salesChannel} ${promise.channelOrderNo}`,
-          payload: { ...promise },
-          error,
-          bizType: 'overdue-order',
-          bizId: promise.overdueId,
-          supplierId: promise.supplierId,
-        }),
-      )
-    }
-  })
+  handleOutside(promiseMoved, (promise, { id }) =>
+    orException({ data, zone, asked: 'channel' }, () => tell(data, promise, id), {
+      type: exceptionType,
+      bizKey: `${promise.orderCode} ${promise.skuCode}`,
+      title: `${promise.salesChannel} ${promise.channelOrderNo}`,
+      payload: { ...promise },
+      bizType: 'overdue-order',
+      bizId: promise.overdueId,
+      supplierId: promise.supplierId,
+    }),
+  )
 
 export const promiseNoticeRetry = (data: DataSource): ExceptionRetry => ({
   type: exceptionType,

@@ -6,7 +6,8 @@ import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { orException } from '#server/modules/exception/or-exception.service.ts'
 import { z } from 'zod'
 import { outboundOrderMachine } from '../outbound/outbound-order.machine.ts'
 import { isReceipted, sign } from '../outbound/outbound-sign.service.ts'
@@ -86,19 +87,12 @@ export const heardOf = ({ prisma }: Pick<UnitOfWork, 'prisma'>, waybills: readon
 export async function hearEach(data: DataSource, zone: string, waybills: readonly Waybill[], signal?: AbortSignal): Promise<void> {
   for (const waybill of waybills) {
     if (signal?.aborted) return
-    try {
-      await hear(data, zone, waybill)
-    } catch (error) {
-      await workOn(data, { zone })(systemActor('carrier'), (uow) =>
-        openException(uow, {
-          type: exceptionType,
-          bizKey: `${waybill.logisticsCompany} ${waybill.billCode}`,
-          title: waybill.billCode,
-          payload: { ...waybill, shippedAt: waybill.shippedAt.toISOString() },
-          error,
-        }),
-      )
-    }
+    await orException({ data, zone, asked: 'carrier' }, () => hear(data, zone, waybill), {
+      type: exceptionType,
+      bizKey: `${waybill.logisticsCompany} ${waybill.billCode}`,
+      title: waybill.billCode,
+      payload: { ...waybill, shippedAt: waybill.shippedAt.toISOString() },
+    })
   }
 }
 
