@@ -1,5 +1,6 @@
 /** What listings do when others tell something: products appear and change, stock moves, suppliers are held and released. */
 import { z } from 'zod'
+import type { Sql } from '#kit/data-source.ts'
 import { contribute, type Contribution } from '#kit/extension-point.ts'
 import { listen } from '#kit/listen.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
@@ -16,6 +17,17 @@ import { tellTakenDown } from './taken-down.service.ts'
 
 /** Articles whose stock moved while they sell: looked at after the commit, so that no shipment waits for it. */
 const stockMoved = defineTopic('shelves.stock-moved', z.object({ skuIds: z.array(z.uuid()) }))
+
+/** Articles that sell, of these and of bundles with these. One plain statement: every movement of goods waits for it. */
+async function sellingWithThese(sql: Sql, skuIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ skuId: string }>(
+    `select distinct sku_id as "skuId" from channel_listing
+      where sku_id in (select unnest($1::uuid[]) union select sku_id from sku_bundle_item where component_sku_id = any($1::uuid[]))
+        and status in ('SHELVING', 'ON_SHELF') and deleted_at is null`,
+    [skuIds],
+  )
+  return rows.map(({ skuId }) => skuId)
+}
 
 /** What is sold keeps its article in use. */
 const listingHolder: ProductHolder = {
@@ -91,10 +103,8 @@ export const listingListeners = (dependencies: ShelvesDependencies): Contributio
     await moveListings(uow, rows.map(autoDownStep(uow.now, { reason: 'PRODUCT_INVALID' })))
   }),
   listen(stockChanged, async (uow, { changed }) => {
-    const moved = [...new Set(changed.map(({ skuId }) => skuId))]
-    const bundles = await uow.prisma.skuBundleItem.findMany({ where: { componentSkuId: { in: moved } }, select: { skuId: true } })
-    const skuIds = [...moved, ...bundles.map(({ skuId }) => skuId)]
-    if ((await sellingOf(uow, skuIds)).length > 0) await uow.outbox.add(stockMoved.name, { skuIds })
+    const skuIds = await sellingWithThese(uow.sql, [...new Set(changed.map(({ skuId }) => skuId))])
+    if (skuIds.length > 0) await uow.outbox.add(stockMoved.name, { skuIds })
   }),
 ]
 
