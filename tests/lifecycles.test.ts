@@ -141,8 +141,6 @@ test('a command of a resource with a lifecycle sends an event that a machine kno
  * Raw writes of a status, with why each has to be one. May only become shorter: rows with a version go through `uow.change`.
  */
 const rawWrites: Readonly<Record<string, string>> = {
-  'server/modules/pricing/adjustment/adjustment-apply.service.ts price_adjustment_line.status':
-    'lines of a batch by the hundred in one statement, in the one file that derives what became of them',
   'server/modules/message/deliver-message.ts message_delivery.status': 'no version: compared and set, decided by the machine',
   'server/modules/message/message.service.ts notification.is_read': 'what its reader opened: the one function that derives it',
 }

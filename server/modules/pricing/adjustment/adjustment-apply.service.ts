@@ -5,8 +5,9 @@
  */
 import type { DataSource } from '#kit/data-source.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
+import { toWire } from '#kit/money.ts'
 import { workOn } from '#kit/run-work.ts'
-import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { changePrices, lockPrices, type PriceChange } from '#server/modules/product/price/change-prices.service.ts'
 import { priceIn, type PricedArticle } from '#server/modules/product/price/published-prices.service.ts'
 import { rememberLines } from '../history/price-history.service.ts'
@@ -18,12 +19,15 @@ import { tellApplied } from './adjustment-news.service.ts'
 import type { Adjustment } from './adjustment-write.service.ts'
 import { priceAdjustment } from './price-adjustment.contract.ts'
 
+/** What becomes of a line is worked out here alone. */
+const derived = { derived: ['status'] }
 /** Lines in one work. */
 export const linesAtOnce = 500
 const actor = systemActor('pricing')
 
 interface LineDue {
   readonly id: string
+  readonly row: ModelRow<'priceAdjustmentLine'>
   readonly skuId: string
   readonly oldPrice: string | null
   readonly newPrice: string
@@ -35,12 +39,16 @@ interface Outcome {
   readonly error: string | null
 }
 
-const due = ({ sql }: UnitOfWork, id: string, status: 'PENDING' | 'APPLIED'): Promise<LineDue[]> =>
-  sql.query(
-    `select id, sku_id as "skuId", old_price::text as "oldPrice", new_price::text as "newPrice" from price_adjustment_line
-      where adjustment_id = $1::uuid and status = '${status}' and deleted_at is null order by sku_id limit $2`,
-    [id, linesAtOnce],
-  )
+async function due({ prisma }: UnitOfWork, adjustmentId: string, status: 'PENDING' | 'APPLIED'): Promise<LineDue[]> {
+  const rows = await prisma.priceAdjustmentLine.findMany({ where: { adjustmentId, status, deletedAt: null }, orderBy: { skuId: 'asc' }, take: linesAtOnce })
+  return rows.map((row) => ({
+    id: row.id,
+    row,
+    skuId: row.skuId,
+    oldPrice: row.oldPrice === null ? null : toWire(row.oldPrice, 4),
+    newPrice: toWire(row.newPrice, 4),
+  }))
+}
 
 /** One batch of an adjustment that is being applied. @returns how many lines it settled; 0 where nothing is left */
 export async function applyBatch({ data, zone }: PricingDependencies, id: string): Promise<number> {
@@ -119,15 +127,17 @@ const changeOf = ({ skuId, oldPrice, newPrice }: LineDue, as: 'applied' | 'resto
   as === 'applied' ? { skuId, before: oldPrice, after: newPrice } : { skuId, before: newPrice, after: oldPrice }
 
 /** @param staysOpen what is temporary claims its article until its end */
-const settle = ({ sql, now }: UnitOfWork, outcomes: readonly Outcome[], as: 'applied' | 'restored', staysOpen: boolean): Promise<unknown> =>
-  sql.query(
-    `update price_adjustment_line l set error = o.error, version = l.version + 1, update_time = $3::timestamptz, ${
-      as === 'applied'
-        ? `status = case when o.error is null then 'APPLIED' else 'FAILED' end::"PriceAdjustmentLineStatus",
-           applied_at = case when o.error is null then $3::timestamptz end, is_open = o.error is null and $4::boolean`
-        : `status = case when o.error is null then 'RESTORED' else 'KEPT' end::"PriceAdjustmentLineStatus", ended_at = $3::timestamptz, is_open = $4::boolean`
-    } from unnest($1::uuid[], $2::text[]) as o (id, error) where l.id = o.id`,
-    [outcomes.map(({ line }) => line.id), outcomes.map(({ error }) => error), now, staysOpen],
+const settle = (uow: UnitOfWork, outcomes: readonly Outcome[], as: 'applied' | 'restored', staysOpen: boolean): Promise<void> =>
+  uow.changeMany(
+    'priceAdjustmentLine',
+    outcomes.map(({ line: { row }, error }) => ({
+      row,
+      change:
+        as === 'applied'
+          ? { error, status: error === null ? 'APPLIED' : 'FAILED', appliedAt: error === null ? uow.now : null, isOpen: error === null && staysOpen }
+          : { error, status: error === null ? 'RESTORED' : 'KEPT', endedAt: uow.now, isOpen: staysOpen },
+    })),
+    derived,
   )
 
 /** All lines are settled: it is in force, wholly or in part, and whoever wrote it hears of it. */
@@ -203,11 +213,17 @@ export async function applyOne(at: PricingDependencies, id: string, signal?: Abo
 /** Failed lines are tried again, but for those that another adjustment claims by now. @param row locked @throws Failure rule where nothing failed */
 export async function retryFailed(uow: UnitOfWork, row: Adjustment): Promise<void> {
   const moved = await moveDocument(uow, ofAdjustment(), row, { event: 'RETRY' })
-  await uow.sql.query(
-    `update price_adjustment_line l set status = 'PENDING', error = null, is_open = true, version = version + 1, update_time = $2
-      where l.adjustment_id = $1::uuid and l.status = 'FAILED' and l.deleted_at is null
-        and not exists (select 1 from price_adjustment_line o where (o.sku_id, o.channel, o.price_type) = (l.sku_id, l.channel, l.price_type)
+  const failed = await uow.prisma.priceAdjustmentLine.findMany({ where: { adjustmentId: moved.id, status: 'FAILED', deletedAt: null } })
+  const claimed = await uow.sql.query<{ id: string }>(
+    `select l.id from price_adjustment_line l where l.id = any($1::uuid[])
+        and exists (select 1 from price_adjustment_line o where (o.sku_id, o.channel, o.price_type) = (l.sku_id, l.channel, l.price_type)
           and o.is_open and o.deleted_at is null and o.id <> l.id)`,
-    [moved.id, uow.now],
+    [failed.map(({ id }) => id)],
+  )
+  const others = new Set(claimed.map(({ id }) => id))
+  await uow.changeMany(
+    'priceAdjustmentLine',
+    failed.filter(({ id }) => !others.has(id)).map((line) => ({ row: line, change: { status: 'PENDING', error: null, isOpen: true } })),
+    derived,
   )
 }
