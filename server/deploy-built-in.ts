@@ -20,9 +20,10 @@ const fileOf = async (file: URL): Promise<DeployFile> => ({ name: basename(fileU
 
 /** Tables before the diagram that asks them. */
 export async function deployBuiltIn({ engine, areas, data, log }: Pick<Application, 'engine' | 'areas' | 'data' | 'log'>): Promise<void> {
+  const inForce = new Map((await engine.definitions({ latestOnly: true })).map((one) => [one.key, one]))
   for (const { key, diagram, decisions = [], category } of processesOf(areas)) {
     const [tables, drawing] = [await Promise.all(decisions.map(fileOf)), await fileOf(diagram)]
-    const own = await drawnFurther(engine, key)
+    const own = drawnFurther(inForce.get(key))
     if (own === undefined) {
       await engine.deploy({ actor: system, category, files: [...tables, drawing] })
       continue
@@ -39,10 +40,7 @@ export async function deployBuiltIn({ engine, areas, data, log }: Pick<Applicati
 }
 
 /** The version in force when somebody else than the product deployed it. */
-async function drawnFurther(engine: Engine, key: string): Promise<DefinitionView | undefined> {
-  const [latest] = (await engine.definitions({ key, latestOnly: true })).filter((one) => one.key === key)
-  return latest === undefined || latest.deployedBy === system.userId ? undefined : latest
-}
+const drawnFurther = (inForce: DefinitionView | undefined): DefinitionView | undefined => (inForce?.deployedBy === system.userId ? undefined : inForce)
 
 async function isKnown(engine: Engine, key: string, content: string): Promise<boolean> {
   for (const { definitionId } of (await engine.definitions({ key })).filter((one) => one.key === key)) {
