@@ -1,13 +1,21 @@
 /** Goods are received on a phone without a network: the page opens again, says what is unsent, and sends it once when the network is back. */
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { type Line, lineTo } from '../support/cut-line.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { awaitedGoods, call } from './warehouse.ts'
 
 const pages = withBrowser()
 const phone = { width: 390, height: 844 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+let line: Line
+
+beforeAll(async () => {
+  line = await lineTo(inject('baseUrl'))
+})
+afterAll(() => line.close())
 
 /** Its frame, its files and what it shows are kept. */
 const isKept = (page: Page, id: string): Promise<boolean> =>
@@ -17,16 +25,6 @@ const isKept = (page: Page, id: string): Promise<boolean> =>
     const files = await (await caches.open('chandlery-files')).keys()
     return frame !== undefined && answers.includes(of) && files.length > 10
   }, id)
-
-/** No call gets through, whichever worker of the browser makes it: the emulation alone begins a moment late after a reload. */
-const loseNetwork = async (page: Page): Promise<void> => {
-  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.context().setOffline(true)
-}
-const findNetwork = async (page: Page): Promise<void> => {
-  await page.context().unroute('**/api/**')
-  await page.context().setOffline(false)
-}
 
 const received = async (page: Page, quantity: string): Promise<void> => {
   await press(page, '确认入库')
@@ -39,12 +37,14 @@ const received = async (page: Page, quantity: string): Promise<void> => {
 it('receives on a phone offline, opened anew in between, each part once and in its order', async () => {
   const { order } = await awaitedGoods()
   const expectedErrors = [/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::|WebSocket/]
-  const page = await pages.open(`/storage-center/stock-info?id=${order.id}`, { as: 'warehouse', viewport: phone, expectedErrors })
+  const page = await pages.open(`/storage-center/stock-info?id=${order.id}`, { as: 'warehouse', viewport: phone, expectedErrors, baseURL: line.url })
   await page.getByText(order.code).first().waitFor()
   await expect.poll(() => isKept(page, order.id)).toBe(true)
   expect(await seriousFindings(page)).toEqual([])
 
-  await loseNetwork(page)
+  // The line first: what a browser emulates begins a moment late after a page has begun anew.
+  line.cut()
+  await page.context().setOffline(true)
   await page.reload()
   await page.getByText(order.code).first().waitFor()
   await received(page, '4')
@@ -59,7 +59,8 @@ it('receives on a phone offline, opened anew in between, each part once and in i
   await page.getByText('2 条尚未上传').waitFor()
   expect((await call('warehouse', '/api/storage/st-inbound/page', { code: order.code })).records).toMatchObject([{ status: 'WAIT_INBOUND' }])
 
-  await findNetwork(page)
+  line.mend()
+  await page.context().setOffline(false)
   await page.getByText('条尚未上传').waitFor({ state: 'detached' })
   await expect.poll(async () => (await call('warehouse', '/api/storage/st-inbound/page', { code: order.code })).records[0].acceptedQty).toBe('9.0000')
   const [paper] = await call('warehouse', '/api/storage/st-inbound/batch/inboundDetailPrint', { ids: [order.id] })

@@ -40,6 +40,12 @@ export async function bundlesAbove(sql: Sql, skuId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Bundles as published that have one of these as a part of their own. */
+export async function bundlesWith(sql: Sql, skuIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>('select distinct sku_id as id from sku_bundle_item where component_sku_id = any($1::uuid[])', [skuIds])
+  return rows.map(({ id }) => id)
+}
+
 /**
  * What is wrong with the parts of a content's bundles: those that nobody can buy any more, and ways back to the bundle itself. The
  * content's own bundles count as it says them, all others as they are published.

@@ -8,6 +8,7 @@ import { workOn } from '#kit/run-work.ts'
 import { pricesInForce } from '#server/modules/pricing/pricing-events.service.ts'
 import { productApproved, productChanged, productHolders, skusInvalid, type ProductHolder } from '#server/modules/product/product-events.service.ts'
 import { stockChanged } from '#server/modules/stock/ledger/stock-ledger.service.ts'
+import { bundlesWith } from '#server/modules/product/publish/bundle.service.ts'
 import { counted, supplierHolds, type SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { actor, openListings, sellingOf, takeDownUnsound } from './listing-clock.service.ts'
@@ -18,13 +19,11 @@ import { tellTakenDown } from './taken-down.service.ts'
 /** Articles whose stock moved while they sell: looked at after the commit, so that no shipment waits for it. */
 const stockMoved = defineTopic('shelves.stock-moved', z.object({ skuIds: z.array(z.uuid()) }))
 
-/** Articles that sell, of these and of bundles with these. One plain statement: every movement of goods waits for it. */
+/** Articles that sell, of these and of bundles with these. Two plain statements: every movement of goods waits for them. */
 async function sellingWithThese(sql: Sql, skuIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ skuId: string }>(
-    `select distinct sku_id as "skuId" from channel_listing
-      where sku_id in (select unnest($1::uuid[]) union select sku_id from sku_bundle_item where component_sku_id = any($1::uuid[]))
-        and status in ('SHELVING', 'ON_SHELF') and deleted_at is null`,
-    [skuIds],
+    `select distinct sku_id as "skuId" from channel_listing where sku_id = any($1::uuid[]) and status in ('SHELVING', 'ON_SHELF') and deleted_at is null`,
+    [[...skuIds, ...(await bundlesWith(sql, skuIds))]],
   )
   return rows.map(({ skuId }) => skuId)
 }
