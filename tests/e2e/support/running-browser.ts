@@ -10,12 +10,37 @@ declare module 'vitest' {
   }
 }
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
+/**
+ * Of the browser's own window, which nobody sees: the two pages behind its address bar that every window draws as it opens (they take
+ * more of the processor than a page of ours), and a process in reserve for the next page.
+ */
+const window = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** What Playwright switches off itself. Of two such switches the last one counts, so it stands here again. */
+const playwright = `
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter
+  PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints
+  NetworkTimeServiceQuerying AimEnabled PreconnectToSearch msForceBrowserSignIn msEdgeUpdateLaunchServicesPreferredVersion
+`
+  .trim()
+  .split(/\s+/)
+
+const off = '--disable-features='
+const quick = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
+const args = [...quick, `${off}${[...playwright, ...window].join(',')}`]
 
 export default async function setup(project: TestProject) {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name it in CHROME_PATH')
   const server = await chromium.launchServer({ executablePath, args })
+  const forgotten = switchedOff(server.process().spawnargs).filter((feature) => !playwright.includes(feature) && !window.includes(feature))
+  if (forgotten.length > 0) {
+    await server.close()
+    throw new Error(`Playwright switches off ${forgotten.join(', ')} now: name it in tests/e2e/support/running-browser.ts`)
+  }
   project.provide('browserAt', server.wsEndpoint())
   return () => server.close()
 }
+
+const switchedOff = (commandLine: readonly string[]): string[] =>
+  commandLine.filter((argument) => argument.startsWith(off)).flatMap((argument) => argument.slice(off.length).split(','))
