@@ -216,6 +216,8 @@ export interface Found {
   readonly at: string
   /** The list whose form adds one, where people add them there. */
   readonly list?: string
+  /** The page on which one is written, where that is a page of its own. */
+  readonly writtenAt?: string
 }
 
 type Shape = z.ZodRawShape

@@ -22,10 +22,10 @@ export const searchRecords = defineCall('POST /api/system/search', {
   options: { readOnly: true },
 })
 
-/** Kinds of rows that the caller may add; `at` is the list whose form opens. */
+/** Kinds of rows that the caller may add; `at` is the list whose form opens, or the page on which one is written. */
 export const addableKinds = defineCall('GET /api/system/search/addable', {
   permission: 'signed-in',
   summary: { zh: '可新建的对象', en: 'What may be made new' },
   input: z.object({}),
-  output: z.array(z.object({ resource: z.string(), kind: z.string(), at: z.string() })),
+  output: z.array(z.object({ resource: z.string(), kind: z.string(), at: z.string(), isPage: z.boolean() })),
 })

@@ -15,7 +15,11 @@ export interface SearchDependencies {
 const permitted = ({ repositories }: SearchDependencies, { principal }: CallContext, verb: 'list' | 'insert') =>
   [...repositories.values()]
     .map(({ resource }) => resource)
-    .filter((resource) => resource.found && resource.verbs[verb] && may(principal, permissionOf(resource, verb)))
+    .filter(({ found, ...resource }) => {
+      // Documents that have a page of their own are written by calls of their own.
+      const isThere = resource.verbs[verb] || (verb === 'insert' && found?.writtenAt)
+      return found && isThere && may(principal, permissionOf(resource, verb))
+    })
 
 export const searchRoutes = (dependencies: SearchDependencies): Route[] => [
   handle(searchRecords, async (context, { text, most }) => {
@@ -25,8 +29,9 @@ export const searchRoutes = (dependencies: SearchDependencies): Route[] => [
     return once.map((row) => Object.assign({ kind: dependencies.repositories.get(row.resource)?.resource.label[context.locale] ?? row.resource }, row))
   }),
   handle(addableKinds, async (context) =>
-    permitted(dependencies, context, 'insert').flatMap(({ name, label, found }) =>
-      found?.list ? [{ resource: name, kind: label[context.locale], at: found.list }] : [],
-    ),
+    permitted(dependencies, context, 'insert').flatMap(({ name, label, found }) => {
+      const at = found?.writtenAt ?? found?.list
+      return at ? [{ resource: name, kind: label[context.locale], at, isPage: found?.writtenAt !== undefined }] : []
+    }),
   ),
 ]

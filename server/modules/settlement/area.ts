@@ -14,6 +14,7 @@ import { bankNoticeRoutes } from './bank/bank-notice.routes.ts'
 import { billChain } from './bill/bill-chain.ts'
 import { billClearance } from './bill/bill-clearance.ts'
 import { settlePeriods } from './bill/bill-clock.service.ts'
+import { payChain } from './pay/pay-chain.ts'
 import { payClearance } from './pay/pay-clearance.ts'
 import { billPapers } from './bill/bill-papers.ts'
 import { billableHooks } from './bill/bill-view.service.ts'
@@ -42,7 +43,7 @@ export const settlementArea = defineArea({
   prints: [...billPapers, ...payPapers],
   contributes: ({ data }) => [
     contribute(supplierClearances, billClearance, payClearance),
-    contribute(documentChain, billChain),
+    contribute(documentChain, billChain, payChain),
     ...billableListeners(data),
     keepsCredits,
   ],

@@ -1,6 +1,6 @@
 /**
  * The product that the tests share: started once a run with a database and a data folder of its own. `E2E_BASE_URL` names one that
- * runs already (and has its captcha off).
+ * runs already (and has its captcha off), `E2E_DATABASE_URL` its database.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Origin of the running product. */
     baseUrl: string
-    /** Its database, for rows that no screen makes quickly; empty where a product was named that runs already. */
+    /** Its database, for rows that no screen makes quickly; empty where a product was named that runs already, and its database was not. */
     databaseUrl: string
   }
 }
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const given = process.env['E2E_BASE_URL']
   if (given) {
     project.provide('baseUrl', given)
-    project.provide('databaseUrl', '')
+    project.provide('databaseUrl', process.env['E2E_DATABASE_URL'] ?? '')
     return undefined
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-'))

@@ -82,6 +82,7 @@ test('what may be made new is what may be inserted', async () => {
     (await product.send(caller, '/api/system/search/addable')).body.data.map(({ resource }: { resource: string }) => resource)
   expect(await kinds(principal({ permissions: new Set(['user:insert', 'supplier:list']) }))).toEqual(['user'])
   expect(await kinds(staff)).toEqual(expect.arrayContaining(['user', 'role', 'supplier', 'supplier-contract']))
+  expect(await kinds(principal({ permissions: new Set(['purchase-order:insert', 'bill-pay:list']) }))).toEqual(['purchase-order'])
 })
 
 test('a name among many thousands is found', async () => {

@@ -1,6 +1,11 @@
 /** Payments from the draft to the money: three people, claims that never meet, and a bank of which nothing is believed twice. */
 import { describe, expect, test } from 'vitest'
+import type { Principal } from '#kit/principal.ts'
 import { admin, at, cashier, finance, financeManager, gm, purchaser, withPaying } from './world.ts'
+
+// What an answer holds is the test's business.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Data = any
 
 const world = withPaying()
 const prisma = () => world.product.application.data.prisma
@@ -39,6 +44,31 @@ describe('a draft', () => {
     expect((await world.post(finance, at(`abolish/${pay.id}`), { reason: '重复' })).status).toBe(403)
     expect(await world.ok(financeManager, at(`abolish/${pay.id}`), { reason: '重复' })).toMatchObject({ status: 'ABOLISHED', abolishReason: '重复' })
     expect(await claims(bill.id)).toEqual(['0.00', '0.00', 'PAYABLE'])
+  })
+
+  test('stands at the end of the chain of its documents, on each of them; suppliers see it once it was agreed to', async () => {
+    const { of, bill } = await world.owed()
+    const pay = await world.written(bill, '20')
+    const chainOf = async (who: Principal, type: string, id: string): Promise<Data[]> => world.ok(who, '/api/purchase/order/chain', { type, id })
+    const chain = await chainOf(finance, 'bill-pay', pay.id)
+    expect(chain.map(({ type }) => type)).toEqual(['purchase-order', 'inbound-order', 'purchase-bill', 'bill-pay'])
+    const [order] = chain
+    expect(chain.at(-1)).toMatchObject({
+      code: pay.code,
+      amount: '20.00',
+      follows: [`purchase-bill ${bill.id}`],
+      link: `/financial-center/pay/pay-order-detail?id=${pay.id}`,
+    })
+    for (const { key } of chain) {
+      const [type = '', id = ''] = key.split(' ')
+      expect(await chainOf(finance, type, id)).toEqual(chain)
+    }
+    const [, orderId = ''] = order.key.split(' ')
+    const seen = async () => (await chainOf(of.supplierAdmin, 'purchase-order', orderId)).map(({ type }) => type)
+    expect(await seen()).not.toContain('bill-pay')
+    await world.ok(finance, at('submit'), { id: pay.id })
+    await world.ok(financeManager, at('approval'), { ids: [pay.id], pass: true })
+    expect(await seen()).toContain('bill-pay')
   })
 
   test('of several at once for the last cent is one', async () => {

@@ -8,8 +8,8 @@ const sources: Sources = {
   menus,
   records: [{ resource: 'supplier', kind: '供应商', id: '7', code: 'SUP7', title: '晨光', at: '/supplier?id=7' }],
   addable: [
-    { resource: 'user', kind: '用户', at: '/access/user/index' },
-    { resource: 'role', kind: '角色', at: '/access/role/index' },
+    { resource: 'user', kind: '用户', at: '/access/user/index', isPage: false },
+    { resource: 'role', kind: '角色', at: '/access/role/index', isPage: false },
   ],
   recent: [{ value: '/info/index', label: '个人信息', visitedAt: '' }],
   nameOfAdding: (kind) => `新建${kind}`,
@@ -44,5 +44,12 @@ describe('the command palette', () => {
   it('knows pinyin and initials of actions, which open the form', async () => {
     const found = entriesFor('xjjs', sources, await loadSpelling()).filter(({ section }) => section === 'actions')
     expect(found).toMatchObject([{ label: '新建角色', adds: true }])
+  })
+
+  it('opens the page of what is written on one', () => {
+    const addable = [{ resource: 'purchase-order', kind: '采购单', at: '/stock-order/order/add-order', isPage: true }]
+    expect(entriesFor('采购单', { ...sources, addable }).filter(({ section }) => section === 'actions')).toMatchObject([
+      { label: '新建采购单', adds: false, goal: { path: '/stock-order/order/add-order' } },
+    ])
   })
 })

@@ -1,11 +1,13 @@
 /** Articles with what bears on buying them: stock, what is on its way, the agreed price, the last prices. */
 import { Flex, Table, Typography } from 'antd'
 import type { TableProps } from 'antd'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { pageOfOrder } from './order-calls.ts'
 import './texts.ts'
 
@@ -18,6 +20,8 @@ interface Props {
 
 export function ArticleTable({ rows, quantities, choosing }: Props) {
   const { t } = useTranslation('purchase')
+  const box = useRef<HTMLDivElement>(null)
+  useInertMeasureRow(box)
   const amount = (key: 'onHand' | 'available' | 'incoming' | 'moq' | 'packQty') => ({
     key,
     title: t(`info.${key}`),
@@ -26,51 +30,53 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
     render: (_value: unknown, row: ArticleInfo) => formatQuantity(row[key]),
   })
   return (
-    <Table<ArticleInfo>
-      aria-label={t('bearing')}
-      rowKey="skuId"
-      size="small"
-      pagination={false}
-      scroll={{ x: 1000 }}
-      dataSource={[...rows]}
-      {...(choosing && { rowSelection: choosing })}
-      columns={[
-        {
-          key: 'goods',
-          title: t('goods'),
-          render: (_value, { skuName, skuCode, spec }) => (
-            <Flex vertical>
-              <span>{skuName}</span>
-              <Typography.Text type="secondary">{[skuCode, spec].filter(Boolean).join(' · ')}</Typography.Text>
-            </Flex>
-          ),
-        },
-        ...(quantities
-          ? [
-              {
-                key: 'qty',
-                title: t('qty'),
-                align: 'right' as const,
-                width: 96,
-                render: (_v: unknown, { skuId }: ArticleInfo) => formatQuantity(quantities.get(skuId) ?? '0'),
-              },
-            ]
-          : []),
-        amount('onHand'),
-        amount('available'),
-        amount('incoming'),
-        amount('moq'),
-        amount('packQty'),
-        {
-          key: 'agreedPrice',
-          title: t('info.agreedPrice'),
-          align: 'right',
-          width: 110,
-          render: (_value, { agreedPrice }) => (agreedPrice === null ? '-' : formatUnitPrice(agreedPrice)),
-        },
-        { key: 'last', title: t('info.lastPrices'), width: 220, render: (_value, row) => <LastPrices row={row} /> },
-      ]}
-    />
+    <div ref={box}>
+      <Table<ArticleInfo>
+        aria-label={t('bearing')}
+        rowKey="skuId"
+        size="small"
+        pagination={false}
+        scroll={{ x: 1000 }}
+        dataSource={[...rows]}
+        {...(choosing && { rowSelection: choosing })}
+        columns={[
+          {
+            key: 'goods',
+            title: t('goods'),
+            render: (_value, { skuName, skuCode, spec }) => (
+              <Flex vertical>
+                <span>{skuName}</span>
+                <Typography.Text type="secondary">{[skuCode, spec].filter(Boolean).join(' · ')}</Typography.Text>
+              </Flex>
+            ),
+          },
+          ...(quantities
+            ? [
+                {
+                  key: 'qty',
+                  title: t('qty'),
+                  align: 'right' as const,
+                  width: 96,
+                  render: (_v: unknown, { skuId }: ArticleInfo) => formatQuantity(quantities.get(skuId) ?? '0'),
+                },
+              ]
+            : []),
+          amount('onHand'),
+          amount('available'),
+          amount('incoming'),
+          amount('moq'),
+          amount('packQty'),
+          {
+            key: 'agreedPrice',
+            title: t('info.agreedPrice'),
+            align: 'right',
+            width: 110,
+            render: (_value, { agreedPrice }) => (agreedPrice === null ? '-' : formatUnitPrice(agreedPrice)),
+          },
+          { key: 'last', title: t('info.lastPrices'), width: 220, render: (_value, row) => <LastPrices row={row} /> },
+        ]}
+      />
+    </div>
   )
 }
 

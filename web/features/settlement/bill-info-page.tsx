@@ -3,6 +3,7 @@ import { Card, Result, Tabs } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
+import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentAttachments } from '#web/kit/detail/document-attachments.tsx'
@@ -66,6 +67,7 @@ export default function BillInfoPage() {
       <Card size="small">
         <DetailFields of={purchaseBill} row={data} without={[...elsewhere, ...rare.filter((name) => isNothing(data[name]))]} />
       </Card>
+      <DocumentChain type={purchaseBill.name} id={data.id} />
       <Card size="small">
         <Tabs
           destroyOnHidden

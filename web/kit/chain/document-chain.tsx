@@ -1,6 +1,6 @@
 /** The documents around one, from the order to the payment: columns that follow each other, each document a link. On a phone one below the other. */
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { Card, Skeleton, Tag, Typography } from 'antd'
+import { Card, Skeleton, Typography } from 'antd'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { purchaseChain, type ChainDocument } from '#server/modules/purchase/chain/purchase-chain.contract.ts'
@@ -9,6 +9,7 @@ import { grouped } from '../grouped.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { useMay } from '../permissions.ts'
 import { Amount } from '../widgets/amount.tsx'
+import { StatusTag } from '../widgets/status-tag.tsx'
 import styles from './document-chain.module.css'
 import '../texts.ts'
 
@@ -79,7 +80,7 @@ function Document({ one: { kind, code, status, amount, at, link }, isOwn, isFain
     >
       <Typography.Text type="secondary">{label(kind)}</Typography.Text>
       {link && !isOwn ? <Link to={link}>{code}</Link> : <Typography.Text strong>{code}</Typography.Text>}
-      {status && <Tag color={status.color}>{status.label}</Tag>}
+      {status && <StatusTag choice={{ value: status.label, label: { zh: status.label, en: status.label }, color: status.color }} />}
       <span className={styles['foot']}>
         {amount !== null && <Amount value={amount} />}
         {at && <Typography.Text type="secondary">{at}</Typography.Text>}

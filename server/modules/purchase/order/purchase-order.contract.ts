@@ -104,7 +104,7 @@ export const purchaseOrder = defineResource({
     lifecycles: { status: 'purchase-order' },
     verbs: { insert: undefined, update: undefined, import: undefined },
     scope: { supplier: 'sentToId' },
-    found: { by: ['code'], code: 'code', title: 'code', at: '/purchase-center/order/index?q.code={code}' },
+    found: { by: ['code'], code: 'code', title: 'code', at: '/purchase-center/order-info?id={id}', writtenAt: '/stock-order/order/add-order' },
     commands: {
       save: { label: label('修改', 'Edit'), permission: 'purchase-order:insert', input: OnDocument },
       submit: { label: label('提交审批', 'Submit'), permission: 'purchase-order:submit', input: OnDocument },

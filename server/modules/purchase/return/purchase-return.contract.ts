@@ -112,7 +112,7 @@ export const purchaseReturn = defineResource({
     lifecycles: { status: 'purchase-return' },
     verbs: { list: 'list-for-system', detail: 'detail-for-system', export: 'export-for-system', insert: undefined, update: undefined, import: undefined },
     scope: { supplier: 'sentToId' },
-    found: { by: ['code'], code: 'code', title: 'code', at: '/stock-order/order/refund-detail?id={id}' },
+    found: { by: ['code'], code: 'code', title: 'code', at: '/stock-order/order/refund-detail?id={id}', writtenAt: '/stock-order/order/sponsor-refund' },
     commands: {
       save: { label: label('修改', 'Edit'), permission: 'purchase-return:insert', input: OnDocument },
       submit: { label: label('提交审批', 'Submit'), permission: 'purchase-return:submit', input: OnDocument },

@@ -137,7 +137,13 @@ export const purchaseBill = defineResource({
     lifecycles: { status: 'purchase-bill' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     scope: { supplier: 'sentToId' },
-    found: { by: ['code'], code: 'code', title: 'code', at: '/financial-center/withsingle/with-single-detail?id={id}' },
+    found: {
+      by: ['code'],
+      code: 'code',
+      title: 'code',
+      at: '/financial-center/withsingle/with-single-detail?id={id}',
+      writtenAt: '/financial-center/withsingle/add-withsingle',
+    },
     commands: {
       save: { label: label('修改', 'Edit'), permission: 'purchase-bill:insert', input: OnDocument },
       adjust: { label: label('调整', 'Adjust'), permission: 'purchase-bill:insert', input: OnDocument },

@@ -137,7 +137,7 @@ export const billPay = defineResource({
     lifecycles: { status: 'bill-pay' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     scope: { supplier: 'supplierId' },
-    found: { by: ['code'], code: 'code', title: 'code', at: '/financial-center/pay/pay-order-detail?id={id}' },
+    found: { by: ['code'], code: 'code', title: 'code', at: '/financial-center/pay/pay-order-detail?id={id}', writtenAt: '/financial-center/pay/add-pay' },
     commands: {
       save: { label: label('修改', 'Edit'), permission: 'bill-pay:update', input: OnDocument },
       submit: { label: label('提交审批', 'Submit'), permission: 'bill-pay:submit', input: OnDocument },

@@ -30,6 +30,8 @@ export interface Addable {
   readonly resource: string
   readonly kind: string
   readonly at: string
+  /** It is written on a page of its own instead of in the form of its list. */
+  readonly isPage: boolean
 }
 
 export interface Sources {
@@ -61,9 +63,9 @@ function actionsFor(text: string, { addable, nameOfAdding }: Sources, spell?: Sp
     .toLowerCase()
     .replace(otherWords, (word) => usualWord[word] ?? word)
   return addable
-    .map(({ resource, kind, at }): Entry => {
+    .map(({ resource, kind, at, isPage }): Entry => {
       const goal = { kind: 'page', path: at } as const
-      return { key: `add ${resource}`, section: 'actions', label: nameOfAdding(kind), note: '', icon: 'form', goal, adds: true }
+      return { key: `add ${resource}`, section: 'actions', label: nameOfAdding(kind), note: '', icon: 'form', goal, adds: !isPage }
     })
     .filter(({ label }) => wanted === '' || label.toLowerCase().includes(wanted) || isSpelled(label, wanted, spell))
 }

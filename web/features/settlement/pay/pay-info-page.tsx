@@ -3,6 +3,7 @@ import { Card, Result, Tabs } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
+import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentAttachments } from '#web/kit/detail/document-attachments.tsx'
@@ -76,6 +77,7 @@ export default function PayInfoPage() {
       <Card size="small">
         <DetailFields of={billPay} row={data} without={[...elsewhere, ...rare.filter((name) => !has(data[name]))]} />
       </Card>
+      <DocumentChain type={billPay.name} id={data.id} />
       <Card size="small">
         <Tabs
           destroyOnHidden

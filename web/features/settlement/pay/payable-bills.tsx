@@ -1,6 +1,6 @@
 /** Bills of a supplier that may be paid, the earliest due first: what is left of each, who else claims how much, and how much is paid now. */
 import { Flex, Pagination, Table, Tag, Typography } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { payStatuses } from '#server/modules/settlement/pay/bill-pay.contract.ts'
@@ -8,11 +8,13 @@ import { useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { pageOf, payPageOf } from '../bill-calls.ts'
 import { chosenAnew, wrongWith, type Chosen } from './chosen-bills.ts'
 import { type PayableBill } from './pay-calls.ts'
+import styles from '../settlement.module.css'
 import '../texts.ts'
 
 const size = 50
@@ -28,6 +30,8 @@ interface Props {
 export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Props) {
   const { t } = useTranslation('settlement')
   const [current, setCurrent] = useState(1)
+  const box = useRef<HTMLDivElement>(null)
+  useInertMeasureRow(box)
   const { data, error, refetch } = useCall(
     payCalls.payable,
     { supplierId, current, size, ...(exceptPayId !== undefined && { exceptPayId }) },
@@ -38,7 +42,7 @@ export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Prop
   const { records, total } = data
   const set = (billId: string, amount: string) => onChoose((before) => ({ ...before, [billId]: amount }))
   return (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} ref={box}>
       <Table<PayableBill>
         aria-label={t('pay.payable')}
         rowKey="billId"
@@ -100,7 +104,10 @@ function Claims({ of: { claims } }: { of: PayableBill }) {
     <Flex vertical>
       {claims.map(({ payId, payCode, status, amount, createdByName }) => (
         <span key={payId}>
-          <Link to={payPageOf(payId)}>{payCode}</Link> {formatAmount(amount)}{' '}
+          <Link to={payPageOf(payId)} className={styles['inText']}>
+            {payCode}
+          </Link>{' '}
+          {formatAmount(amount)}{' '}
           <Typography.Text type="secondary">
             {[label(payStatuses.find(({ value }) => value === status)!.label), createdByName].filter(Boolean).join(' · ')}
           </Typography.Text>

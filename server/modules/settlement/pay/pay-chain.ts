@@ -1,0 +1,72 @@
+/** Payments of bills, the end of the chain of documents that begins with an order. */
+import type { ChainSource } from '#server/documents/chain.ts'
+import { linkOf, seenOf } from '#server/documents/chain.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { linesOfOrders } from '#server/modules/purchase/chain/lines-of-orders.service.ts'
+import { billChain } from '../bill/bill-chain.ts'
+import { purchaseBill } from '../bill/purchase-bill.contract.ts'
+import { billPay, payStatuses } from './bill-pay.contract.ts'
+import { isSupplier } from './pay-view.service.ts'
+
+type Reader = Parameters<ChainSource['nodesOf']>[0]
+
+interface Found {
+  readonly id: string
+  readonly code: string
+  readonly status: string
+  readonly amount: string
+  readonly at: string | null
+  readonly billIds: readonly string[]
+}
+
+/** Suppliers see those that were agreed to. */
+async function seenPayments(reader: Reader) {
+  const where = await seenOf(reader, billPay, [])
+  if (where && isSupplier(reader.principal)) where.add('t.approved_at is not null')
+  return where
+}
+
+export const payChain: ChainSource = {
+  type: billPay.name,
+  stage: 4,
+  statuses: payStatuses,
+  async ordersOf(reader, id) {
+    const where = await seenPayments(reader)
+    if (!where) return []
+    where.add(`t.id = ${where.value(id)}::uuid`)
+    const bills = await reader.data.sql.query<{ billId: string }>(
+      `select distinct l.bill_id as "billId" from bill_pay t join bill_pay_line l on l.pay_id = t.id and l.deleted_at is null ${where.text} limit 50`,
+      where.values,
+    )
+    const orders: string[] = []
+    for (const { billId } of bills) orders.push(...(await billChain.ordersOf(reader, billId)))
+    return [...new Set(orders)].slice(0, 50)
+  },
+  async nodesOf(reader, orderIds) {
+    const where = await seenPayments(reader)
+    if (!where) return []
+    const { sql } = reader.data
+    const lines = where.value((await linesOfOrders(sql, orderIds)).map(({ lineId }) => lineId))
+    const ofThem = `l.pay_id = t.id and l.deleted_at is null
+      and exists (select from purchase_bill_line b where b.bill_id = l.bill_id and b.order_line_id = any(${lines}::uuid[]) and b.deleted_at is null and b.released_at is null)`
+    where.add(`exists (select from bill_pay_line l where ${ofThem})`)
+    const rows = await sql.query<Found>(
+      `select t.id, t.code, t.status::text as status, t.total_amount::text as amount, to_char(coalesce(t.paid_at, t.create_time), 'YYYY-MM-DD') as at,
+              array(select distinct l.bill_id::text from bill_pay_line l where ${ofThem}) as "billIds"
+         from bill_pay t ${where.text} order by t.create_time limit 100`,
+      where.values,
+    )
+    const isBlind = isHidden(reader.principal, billPay, 'totalAmount')
+    return rows.map(({ id, code, status, amount, at, billIds }) => ({
+      type: billPay.name,
+      id,
+      code,
+      kind: { zh: '付款单', en: 'Payment' },
+      status,
+      amount: isBlind ? null : amount,
+      at,
+      link: linkOf(reader, billPay, id, '/financial-center/pay/pay-order-detail'),
+      follows: billIds.map((billId) => `${purchaseBill.name} ${billId}`),
+    }))
+  },
+}
