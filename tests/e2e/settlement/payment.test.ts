@@ -49,9 +49,10 @@ it('goes from a bill to the supplier’s account, through three people', async (
   // The form tells of other payments that are being decided on: it is this one's page that counts.
   await finance.waitForURL(/pay-order-detail\?id=/)
   await finance.getByText('审批中').first().waitFor()
-  const code = (await finance.getByRole('heading', { level: 4 }).first().textContent()) ?? ''
-  const { records } = await call('finance', `${payments}/list`, { code })
-  const [{ id }] = records
+  const id = new URL(finance.url()).searchParams.get('id') ?? ''
+  const { records } = await call('finance', `${payments}/list`, { size: 50 })
+  const { code } = records.find((row: { id: string }) => row.id === id)
+  await finance.getByRole('heading', { name: code }).waitFor()
   // Whoever wrote it neither agrees to it nor pays it.
   expect(await finance.getByRole('button', { name: '支付', exact: true }).count()).toBe(0)
 
