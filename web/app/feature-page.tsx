@@ -22,6 +22,11 @@ export function PageTitle({ route }: { readonly route: FeatureRoute }) {
   return null
 }
 
+/** The one heading of the first level on a page behind the menu: seen on its tab, and read out where it is. Pages begin at the second level. */
+export function PageHeading({ route }: { readonly route: FeatureRoute }) {
+  return <h1 className="visually-hidden">{useLabel()(route.title)}</h1>
+}
+
 /** React.lazy with the application's rules for failing chunks. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[] = []) =>
   lazy(() =>

@@ -15,7 +15,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
-  const findings: string[] = []
+  const findings = await headingFindings(page)
   for (const { id, node } of serious) {
     const target = String(node.target[0])
     // The path may name a state that is over by now, such as the lock of a button after a press.
@@ -26,6 +26,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     if (!isFilled) findings.push(`${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`)
   }
   return findings
+}
+
+/** Every page has one heading of the first level; those of hidden tabs do not count. */
+async function headingFindings(page: Page): Promise<string[]> {
+  const headings = await page.locator('h1').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent))
+  return headings.length === 1 ? [] : [`one heading of the first level: ${JSON.stringify(headings)}`]
 }
 
 const filled = /\b(button-primary|ant-btn-primary)\b/

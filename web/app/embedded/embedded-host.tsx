@@ -9,7 +9,7 @@ import { signInByToken, useSession } from '#web/kit/session.ts'
 import { isInsideFrame } from '#web/kit/storage.ts'
 import AntdRoot from '../antd-root.tsx'
 import { Fault } from '../entry/fault.tsx'
-import { PageTitle, pagesOf, spellingsOf } from '../feature-page.tsx'
+import { PageHeading, PageTitle, pagesOf, spellingsOf } from '../feature-page.tsx'
 import { features } from '../features.ts'
 import './embedded-host.css'
 
@@ -23,6 +23,7 @@ const routes: RouteObject[] = [
       const element = (
         <>
           <PageTitle route={route} />
+          <PageHeading route={route} />
           <Page />
         </>
       )

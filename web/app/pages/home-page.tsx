@@ -62,7 +62,7 @@ function Welcome() {
     <section className="home-welcome">
       <span className="home-avatar">{user?.avatar ? <img src={user.avatar} alt="" /> : <Logo />}</span>
       <div>
-        <h1>{t('home.greeting', { greeting: t(`home.${partOfDay(now.getHours())}`), name: user?.user_name ?? '' })}</h1>
+        <h2>{t('home.greeting', { greeting: t(`home.${partOfDay(now.getHours())}`), name: user?.user_name ?? '' })}</h2>
         <p>{t('home.tip')}</p>
       </div>
       <time dateTime={now.toISOString()}>

@@ -7,6 +7,7 @@ import { useLocation, useRoutes, type Location, type RouteObject } from 'react-r
 import { createSignal, useSignal } from '#web/kit/signal.ts'
 import { forgetUnsaved, PageKey, setFrontPage } from '#web/kit/unsaved.ts'
 import { Fault } from '../entry/fault.tsx'
+import { PageHeading } from '../feature-page.tsx'
 import { PageLoading } from '../page-loading.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { shellPages } from './shell-pages.ts'
@@ -29,7 +30,15 @@ export function refreshPage(key: string): void {
 }
 
 const routes: RouteObject[] = [
-  ...shellPages.map(({ path, Page }) => ({ path, element: <Page /> })),
+  ...shellPages.map(({ path, route, Page }) => ({
+    path,
+    element: (
+      <>
+        <PageHeading route={route} />
+        <Page />
+      </>
+    ),
+  })),
   { path: '*', element: <Fault code="404" kind="notFound" /> },
 ]
 

@@ -53,9 +53,9 @@ export default function DeskPage() {
         <section className={styles['queue']} aria-label={t('queue.title')}>
           <div className={styles['queueHead']}>
             <Flex vertical gap={8}>
-              <h1 className={styles['title']} style={{ margin: 0 }}>
+              <h2 className={styles['title']} style={{ margin: 0 }}>
                 {t('queue.title')}（{data.total}）
-              </h1>
+              </h2>
               <Segmented<'mine' | 'all'>
                 block
                 value={which}

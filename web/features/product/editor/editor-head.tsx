@@ -52,7 +52,7 @@ export function EditorHead({ editing: { side, product }, row, steps }: Props) {
   const { code, abilities = {} } = row
   return (
     <header className={styles['head']}>
-      <h1>{name}</h1>
+      <h2>{name}</h2>
       <Typography.Text code>{product.code}</Typography.Text>
       {status && <StatusTag choice={status} />}
       {product.isPublished && <Tag>{t('editor.sellsOn')}</Tag>}

@@ -21,7 +21,7 @@ export function InfoHead({ side, row }: { side: Side; row: Product }) {
   const isCopy = side === 'manager' && row.ownerType === 'SELF' && row.clonedFromId
   return (
     <header className={styles['head']}>
-      <h1>{row.name || t('editor.unnamed')}</h1>
+      <h2>{row.name || t('editor.unnamed')}</h2>
       <Typography.Text code copyable>
         {row.code}
       </Typography.Text>

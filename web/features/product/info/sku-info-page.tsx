@@ -55,7 +55,7 @@ export default function SkuInfoPage() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1>{String(basic.fields['name'] ?? t('editor.unnamed'))}</h1>
+        <h2>{String(basic.fields['name'] ?? t('editor.unnamed'))}</h2>
         <Typography.Text code copyable>
           {basic.code}
         </Typography.Text>

@@ -46,7 +46,7 @@ export default function LookGoodPage() {
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
-        <span>{t('shop.title')}</span>
+        {product ? <span>{t('shop.title')}</span> : <h1>{t('shop.title')}</h1>}
         {other && (
           <button type="button" lang={other.code} onClick={() => void switchLanguage(other.code)}>
             {other.name}
