@@ -6,7 +6,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { DatabaseClient } from '#kit/database/database-client.ts'
 import { missingRights } from '#kit/database/missing-rights.ts'
 import { StartFailure } from '#kit/database/start-failure.ts'
 import { applyScripts, changedScripts, readScripts, type RepeatableScript } from './repeatable-scripts.ts'
@@ -47,7 +48,7 @@ const readSources = async (): Promise<SchemaSources> => ({ migrations: await rea
  */
 export async function migrate(url: string, sources?: SchemaSources): Promise<string[]> {
   const { migrations, scripts } = sources ?? (await readSources())
-  const client = new Client({ connectionString: url })
+  const client = new DatabaseClient({ connectionString: url })
   await client.connect()
   try {
     await lock(client)

@@ -5,8 +5,9 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { pino, type Logger } from 'pino'
 import { defaultZone, systemClock, type Clock } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { Route } from '#kit/handle.ts'
@@ -40,11 +41,14 @@ export interface AppOptions {
   readonly measures?: (registry: Registry) => void
 }
 
+const silentLog: Logger = pino({ level: 'silent' })
+
 export interface AppSettings {
   readonly clock?: Clock
   /** The company's zone. */
   readonly zone?: string
-  readonly logLevel?: string
+  /** The product's log; none where it is not given. */
+  readonly log?: Logger
   /** Folder of the built web app. */
   readonly webRoot?: string
   readonly publicUrl?: string | undefined
@@ -77,8 +81,12 @@ export async function buildApp({
   measures,
 }: AppOptions): Promise<FastifyInstance> {
   const { translate } = createTranslate([kitMessages, ...messages])
+  const log: FastifyBaseLogger = (settings.log ?? silentLog).child(
+    {},
+    { redact: ['req.headers.authorization', 'req.headers["blade-auth"]', 'req.headers.cookie'] },
+  )
   const app = Fastify({
-    logger: { level: settings.logLevel ?? 'info', redact: ['req.headers.authorization', 'req.headers["blade-auth"]', 'req.headers.cookie'] },
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < (settings.trustedProxies ?? 0),
     bodyLimit,

@@ -3,7 +3,7 @@
  * what the areas bring over them. Knows no area; the doors hand their list in.
  */
 import type { Registry } from 'prom-client'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { systemClock, type Clock } from '#kit/clock.ts'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { shareConnections } from '#kit/database/connection-budget.ts'
@@ -28,6 +28,7 @@ import type { Repository } from '#kit/resource/repository.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { sealOf, type Seal } from '#kit/sealing.ts'
 import { listenForSettings } from '#kit/settings-cache.ts'
+import { openLog } from './log.ts'
 import { createSheets } from '#kit/sheets/sheets.ts'
 import { openRealtime, type Realtime } from '#kit/realtime/realtime.ts'
 import { authSettingsOf } from '#server/auth/auth-settings.ts'
@@ -92,7 +93,7 @@ export interface Application {
 export async function openApplication(config: Config, databaseUrl: string, areas: readonly Area[], clock: Clock = systemClock): Promise<Application> {
   allowInner(config.innerTargets)
   const processes = processesOf(areas)
-  const log = pino({ level: config.logLevel })
+  const log = await openLog({ level: config.logLevel, format: config.logFormat })
   const connections = shareConnections(config.databasePool, config.redisUrl !== undefined)
   const data = openDataSource(databaseUrl, { poolSize: connections.data, onError: (error) => log.warn({ err: error }, 'database connection') })
   const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)

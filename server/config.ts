@@ -65,6 +65,8 @@ const Environment = z.object({
   /** Ranges of the own network (CIDR, separated by blanks) that typed-in addresses may name: mail servers, carriers, data sources. */
   INNER_TARGETS: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** `auto` writes for people at a terminal and JSON elsewhere. */
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   /** The company's zone: where its days begin. */
   TIME_ZONE: zone.default('Asia/Shanghai'),
 })
@@ -118,6 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     exposes: { metrics: env.EXPOSE_METRICS ?? demo, docs: env.EXPOSE_DOCS ?? demo },
     innerTargets: env.INNER_TARGETS.split(/\s+/).filter(Boolean),
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
     timeZone: env.TIME_ZONE,
   }
 }

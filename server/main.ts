@@ -48,7 +48,10 @@ export async function start(role: 'all' | 'server'): Promise<void> {
         application,
         openAt,
         areas.flatMap(({ demo }) => demo?.stories ?? []),
-        (error, story) => application.log.error({ err: error, story }, 'story of the demo company'),
+        (error, story) => {
+          // What is told while the process stops loses its ground.
+          if (!stopping.aborted) application.log.error({ err: error, story }, 'story of the demo company')
+        },
       )
     }
     await checkGround(application)
@@ -90,7 +93,7 @@ async function listen(application: Application, closing: (() => Promise<void>)[]
     leaving: leaving.signal,
     settings: {
       zone: config.timeZone,
-      logLevel: config.logLevel,
+      log: application.log,
       webRoot,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,

@@ -76,7 +76,7 @@ async function openStage(application: Application, clock: StoryClock): Promise<T
     routes: application.routes,
     messages: application.messages,
     authenticate: ({ headers }) => callerOf(application, String(headers[callerHeader] ?? '')),
-    settings: { clock, zone: config.timeZone, logLevel: 'silent' },
+    settings: { clock, zone: config.timeZone },
   })
   const ask = async (request: InjectOptions & { url: string }): Promise<Answer> => {
     const { code, msg, data: answered } = (await app.inject({ remoteAddress, ...request })).json<{ code: number; msg: string; data: Answer }>()

@@ -99,7 +99,7 @@ export async function startAuthApp(
     routes,
     authenticate: auth.authenticate,
     messages: [authMessages, ...tables],
-    settings: { logLevel: 'silent', checkAnswers: true },
+    settings: { checkAnswers: true },
   })
   return {
     app,

@@ -60,7 +60,7 @@ async function runOn(url: string, { quick, rows = quick ? 2000 : 20_000 }: Bench
   const application = await openApplication(customerConfig(url, folder), url, areas)
   const { data, routes, messages, sheets } = application
   let caller: Principal = writer
-  const app = await buildApp({ data, routes, messages, sheets, authenticate: async () => caller, settings: { logLevel: 'silent', accessLogSample: 0 } })
+  const app = await buildApp({ data, routes, messages, sheets, authenticate: async () => caller, settings: { accessLogSample: 0 } })
   try {
     await prepareData(application)
     await fill(data, rows)

@@ -73,7 +73,7 @@ async function search(application: Application, url: string, quick: boolean): Pr
     messages: application.messages,
     sheets: application.sheets,
     authenticate: async () => caller,
-    settings: { logLevel: 'silent', accessLogSample: 0 },
+    settings: { accessLogSample: 0 },
   })
   const [ids] = await application.data.sql.query<Ids>(
     'select supplier_id as supplier, category_id as category, brand_id as brand from spu where audit_status = $1 order by id limit 1 offset 77',

@@ -108,7 +108,7 @@ async function measure(url: string, quick: boolean) {
   const load = new Load()
   await fill(data, rows)
   const caller = principal()
-  const app = await buildApp({ data, routes: resourceRoutes(item), messages: [], authenticate: async () => caller, settings: { logLevel: 'silent' } })
+  const app = await buildApp({ data, routes: resourceRoutes(item), messages: [], authenticate: async () => caller })
   const bare = bareApp(pool)
   try {
     const ours = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/bench/item/list`

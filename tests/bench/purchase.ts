@@ -161,7 +161,7 @@ async function runOn(url: string, { quick, rows = quick ? 20_000 : 1_000_000, on
       messages: application.messages,
       sheets: application.sheets,
       authenticate: async () => caller,
-      settings: { logLevel: 'silent', accessLogSample: 0 },
+      settings: { accessLogSample: 0 },
     })
     try {
       return {

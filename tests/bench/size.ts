@@ -89,7 +89,7 @@ async function measure(application: Application, parts: readonly SizePart[], rou
     messages: application.messages,
     sheets: application.sheets,
     authenticate: async (request) => principals.get(String(request.headers['x-caller'])),
-    settings: { logLevel: 'silent', accessLogSample: 0 },
+    settings: { accessLogSample: 0 },
   })
   const callers = await callersOf(application)
   const send = sender(() => app, principals)

@@ -20,7 +20,6 @@ const app = await buildApp({
   sheets: application.sheets,
   measures: application.measures,
   authenticate: async (request) => (request.headers['x-caller'] === operator.userId ? principal(operator) : undefined),
-  settings: { logLevel: 'silent' },
 })
 application.engine.work({ pollMs: 300 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -25,7 +25,6 @@ else {
       const caller = callers.find(({ userId }) => userId === request.headers['x-caller'])
       return caller && principal(caller)
     },
-    settings: { logLevel: 'silent' },
   })
   application.engine.work({ pollMs: 300 })
   await app.listen({ port: Number(port), host: '127.0.0.1' })

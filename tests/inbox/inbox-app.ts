@@ -152,7 +152,7 @@ export function withInbox(more: (engine: Engine, url: string) => Promise<readonl
     return {
       routes: [...inboxRoutes(engine, zone), ...(await more(engine, app.url))],
       messages: [inboxMessages],
-      settings: { logLevel: 'silent', checkAnswers: true, zone },
+      settings: { checkAnswers: true, zone },
     }
   })
   afterAll(() => engine?.close())

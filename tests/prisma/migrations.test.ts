@@ -51,6 +51,19 @@ test('a second run changes nothing', async () => {
   })
 })
 
+test('a database that goes away meanwhile is told in a sentence', async () => {
+  await emptyDatabase(async (url) => {
+    const goesAway = withClient(url, async (client) => {
+      const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+      await expect.poll(async () => (await client.query(`select 1 ${others} and query like '%pg_sleep%'`)).rows.length).toBeGreaterThan(0)
+      await client.query(`select pg_terminate_backend(pid) ${others}`)
+    })
+    const attempt = migrate(url, { migrations: [migration('slow', 'select pg_sleep(60);')], scripts: [] })
+    await expect(attempt).rejects.toThrow('The database schema could not be brought up to date')
+    await goesAway
+  })
+})
+
 test('every file of prisma/raw can be applied again', async () => {
   await emptyDatabase(async (url) => {
     await migrate(url)

@@ -65,7 +65,7 @@ export function withTestApp(parts: (data: DataSource) => Promise<Parts> | Parts)
       data,
       messages: [],
       authenticate: async (request) => callers.get(String(request.headers['x-caller'])),
-      settings: { logLevel: 'silent', checkAnswers: true, exposes: { metrics: true, docs: true }, ...settings },
+      settings: { checkAnswers: true, exposes: { metrics: true, docs: true }, ...settings },
       ...rest,
     })
     await app.ready()

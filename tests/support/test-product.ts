@@ -41,7 +41,7 @@ export function withTestProduct(own: readonly Area[] = []): TestProduct {
       sheets: application.sheets,
       measures: application.measures,
       authenticate: async (request) => callers.get(String(request.headers['x-caller'])),
-      settings: { logLevel: 'silent', checkAnswers: true, exposes: { metrics: true, docs: true } },
+      settings: { checkAnswers: true, exposes: { metrics: true, docs: true } },
     })
     await app.ready()
     opened = {

@@ -75,7 +75,7 @@ describe('exports and imports', () => {
       sheets: createSheets({ files: store, dictionaryOf }),
       messages: [fileMessages, jobMessages, sheetMessages],
       routes: [...resourceRoutes(thing), ...jobRoutes(store), ...fileRoutes({ store, links: signedLinks('x'.repeat(32)), mayOnDocument: async () => false })],
-      settings: { logLevel: 'silent', checkAnswers: true, zone },
+      settings: { checkAnswers: true, zone },
       authenticate: async (request) => callers.get(String(request.headers.authorization ?? '').replace('Bearer ', '')),
     })
     const queues = await openTestQueues('postgres', database.url)

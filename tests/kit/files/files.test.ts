@@ -53,7 +53,7 @@ describe('files', () => {
       data: source,
       routes: [...fileRoutes(application), ...attachmentRoutes(application), ...templateFileRoutes(application)],
       messages: [fileMessages],
-      settings: { logLevel: 'silent', checkAnswers: true },
+      settings: { checkAnswers: true },
       authenticate: async (request) => callers.get(String(request.headers.authorization ?? '').replace('Bearer ', '')),
     })
   })

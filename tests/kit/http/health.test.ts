@@ -35,14 +35,14 @@ describe('readiness', () => {
   })
 
   test('measures and documentation are there only where somebody opened them', async () => {
-    const app = await buildApp({ data: application.data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
+    const app = await buildApp({ data: application.data, routes: [], messages: [], authenticate: async () => undefined })
     for (const url of ['/metrics', '/docs', '/docs/json', '/openapi.json']) expect((await app.inject({ url })).statusCode, url).toBe(404)
     await app.close()
   })
 
   test('another service that refuses is not called the database', async () => {
     const port = await freePort()
-    const app = await buildApp({ data: application.data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
+    const app = await buildApp({ data: application.data, routes: [], messages: [], authenticate: async () => undefined })
     app.get('/elsewhere', () => fetch(`http://127.0.0.1:${port}/`).catch(({ cause }: { cause: unknown }) => Promise.reject(cause)))
     expect((await app.inject({ url: '/elsewhere' })).json()).toMatchObject({ code: 500, data: { errorId: expect.any(String) } })
     await app.close()
@@ -50,7 +50,7 @@ describe('readiness', () => {
 
   test('a database that is away: not ready, and calls answer 503 with a time to come back', async () => {
     const data = openDataSource(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`, { poolSize: 2 })
-    const app = await buildApp({ data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
+    const app = await buildApp({ data, routes: [], messages: [], authenticate: async () => undefined })
     app.get('/sql', () => data.sql.query('select 1'))
     app.get('/prisma', () => data.prisma.user.findFirst())
     app.get('/transaction', () => data.transaction(async (_prisma, sql) => sql.query('select 1')))
