@@ -74,11 +74,18 @@ describe('a list', () => {
         .evaluate((table) => {
           const header = table.querySelector('.ant-table-header')?.getBoundingClientRect().height ?? 0
           const body = table.querySelector<HTMLElement>('.ant-table-body')
-          return { top: table.getBoundingClientRect().top, height: header + Number.parseFloat(body?.style.maxHeight ?? '0') }
+          const page = table.closest('.content')?.getBoundingClientRect().top ?? 0
+          return { top: table.getBoundingClientRect().top - page, height: header + Number.parseFloat(body?.style.maxHeight ?? '0') }
         })
       return Math.abs(height - (900 - top - 77 - 30 - 50))
     }
     await expect.poll(missed).toBeLessThanOrEqual(2)
+    // It fills the window: nothing is left below, and the page itself does not scroll.
+    const { gap, scrolls } = await page.locator('.kept-page:visible').evaluate((box) => {
+      const last = Math.max(...[...box.querySelectorAll('section')].map((one) => one.getBoundingClientRect().bottom))
+      return { gap: window.innerHeight - last, scrolls: box.scrollHeight - box.clientHeight }
+    })
+    expect([gap > 12 && gap < 24, scrolls]).toEqual([true, 0])
   })
 
   it('is used by keyboard: search, new, move and open', async () => {

@@ -9,29 +9,13 @@ import type { Field } from '../widgets/field.ts'
 import { FieldValue, textOf } from '../widgets/field-value.tsx'
 import { inScreenOrder } from './column-choice.ts'
 import type { ColumnChoice } from './column-choice.ts'
+import { widthOf } from './column-width.ts'
 import type { Sort } from './list-query.ts'
+import { withStatesInSight } from './states-in-sight.ts'
 import styles from './list-table.module.css'
 
 export type Cells = Readonly<Record<string, ((row: Row) => ReactNode) | undefined>>
 
-const widths: Partial<Record<Widget, number>> = {
-  number: 100,
-  money: 140,
-  quantity: 110,
-  rate: 100,
-  date: 120,
-  datetime: 175,
-  switch: 90,
-  status: 120,
-  dict: 120,
-  select: 120,
-  image: 90,
-  textarea: 240,
-  'rich-text': 240,
-  json: 200,
-  tags: 180,
-}
-const otherWidth = 160
 const rightAligned = new Set<Widget>(['number', 'money', 'quantity', 'rate'])
 
 /** Fields that have a column, shown or waiting in the column drawer. */
@@ -47,7 +31,7 @@ export const codeFieldOf = (fields: readonly Field[]): string | undefined =>
 
 export function defaultChoices(fields: readonly Field[]): ColumnChoice[] {
   const code = codeFieldOf(fields)
-  return fields.map(({ name, view }) => ({ prop: name, hide: view.column === 'hidden', ...(name === code && { pin: 'left' as const }) }))
+  return withStatesInSight(fields).map(({ name, view }) => ({ prop: name, hide: view.column === 'hidden', ...(name === code && { pin: 'left' as const }) }))
 }
 
 const isCode = (field: Field): boolean => field.widget === 'text' && /^(code|.*(Code|No))$/.test(field.name)
@@ -84,9 +68,6 @@ export function buildColumns({ fields, choices, cells, sort, label, onOpen }: Co
     ]
   })
 }
-
-const widthOf = ({ view, widget }: Field, { width }: ColumnChoice): number =>
-  width ?? (typeof view.column === 'number' ? view.column : (widths[widget] ?? otherWidth))
 
 const orderOf = (field: string, sort: Sort | undefined) =>
   sort?.field !== field ? null : sort.direction === 'asc' ? ('ascend' as const) : ('descend' as const)

@@ -22,7 +22,8 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
     // Hidden in a tab in the background: the old height still fits when it comes back.
     if (!element || element.offsetParent === null) return
     // On a phone the page scrolls: a window of rows in a window that small shows too little.
-    setHeight(window.innerWidth < narrow ? 0 : tableHeight(window.innerHeight, offsetOf(element), isEmbedded(), below))
+    const offset = offsetOf(element) - (below === spaceBelow ? heightOfBars(element) : 0)
+    setHeight(window.innerWidth < narrow ? 0 : tableHeight(window.innerHeight, offset, isEmbedded(), below))
   }, [below, table])
 
   const remeasure = useCallback(() => {
@@ -43,6 +44,9 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
 
   return { height, remeasure }
 }
+
+/** What stands above every page: the bar at the top and the tabs. */
+const heightOfBars = (element: HTMLElement): number => Math.round(element.closest('.content')?.getBoundingClientRect().top ?? 0)
 
 /** Distance from the top of the window as if nothing were scrolled. */
 function offsetOf(element: HTMLElement): number {
