@@ -106,6 +106,17 @@ const helps = [
       '<h3>See why</h3><p>Choose articles under “Listings” and press “Why not”: every reason at once, each with the screen that mends it.</p><h3>Down by themselves</h3><p>A freeze, an ended paper, no stock, a price below the cost or a complaint of a channel take goods down and you are told. When a freeze ends, exactly what it took down goes up again.</p><h3>Rules</h3><p>Rules are asked from above, and the first that fits decides. Try a rule before you switch it on: it shows which goods would go down.</p>',
   },
   {
+    key: 'prices',
+    category: 'RULE',
+    stages: [],
+    title: '调价：新建、审批、生效与价格历史',
+    titleEn: 'Price adjustments: writing, approval, effect, history',
+    content:
+      '<h3>第一步：新建调价单</h3><p>在“商品调价”点击“新增调价单”，选择价格类型与销售渠道（供货价对全部渠道生效），写明原因。明细可逐行填写、从表格粘贴、导入表格，或用“按公式”按比例、金额或成本计算并取整。</p><h3>第二步：核对影响</h3><p>每行显示原价、新价、调幅与调价前后毛利率；低于底价、原价已变、已在其他调价单中的明细会标出。原价已变时点击“刷新原价”。</p><h3>第三步：审批</h3><p>提交后按调幅、毛利率与金额确定审批人；京东自营渠道由运营审批。退回时可修改后再次提交。</p><h3>第四步：生效与结束</h3><p>到达生效时间自动逐行执行，每行只执行一次；未成功的明细列明原因，可点击“未生效行另建调价单”。填写了结束时间的，到期恢复原价；期间价格又被改动的明细不恢复，并单独列出。</p><h3>价格历史</h3><p>“价格历史”按 SKU、渠道与价格类型显示每次变动与来源单据。供应商只能查看本公司商品；标记为价格保密的供应商，其供货价、成本与毛利率仅授权人员可见。</p>',
+    contentEn:
+      '<h3>1. Write an adjustment</h3><p>Press “New adjustment” in “Price adjustments”: which kind of price, in which channel (supply prices hold everywhere), and why. Type lines, paste them from a spreadsheet, read them from a file, or work them out by a formula: percent, amount, from the cost, rounded.</p><h3>2. See what it does</h3><p>Each line says old and new price, change, and margin before and after. Lines below the floor, with an old price that has moved, or in another adjustment are marked; “Refresh old prices” takes those of now.</p><h3>3. Approval</h3><p>Who decides follows from change, margin and amount; in JD it is operations. What is returned can be changed and handed in again.</p><h3>4. In force, and over</h3><p>At its time it is applied line by line, each once. Lines that could not be applied say why and can be copied into another adjustment. Where it has an end, the old price comes back then, unless somebody has changed it meanwhile; those are named.</p><h3>History</h3><p>“Price history” shows every change by article, channel and kind, and the document behind it. Suppliers see their own articles. Of suppliers with secret prices only some see supply prices, costs and margins.</p>',
+  },
+  {
     key: 'settlement',
     category: 'SETTLEMENT',
     stages: ['FORMAL' as const],

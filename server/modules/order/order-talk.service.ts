@@ -39,8 +39,8 @@ export async function partOf(context: CallContext, { masterId, orderId }: OrderR
   return { masterId: id, subOrderIds: seen.map((row) => row.id), isWhole }
 }
 
-/** Both names where an administrator acted as somebody else. */
-const actorName = `d.actor_name || coalesce(' (' || d.via_name || ')', '')`
+/** Both names where an administrator acted as somebody else; nobody's where the product did it by itself. */
+const actorName = `case when d.actor_type <> 'SYSTEM' then d.actor_name || coalesce(' (' || d.via_name || ')', '') end`
 
 const moves = ['SUBMIT', 'CONFIRM', 'SHIP', 'CONFIRM_RECEIPT', 'COMPLETE', 'CANCEL', 'FAIL', 'RESUME']
 

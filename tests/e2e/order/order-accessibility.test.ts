@@ -1,6 +1,7 @@
 /** The screens of orders for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { send } from '../inbox/workflow.ts'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { rows } from '../support/list-page.ts'
@@ -11,7 +12,12 @@ const pages = withBrowser()
 const phone = { width: 390, height: 844 }
 
 let order: Arrived
-beforeAll(async () => void (order = await confirmedOrder()))
+let exception = ''
+beforeAll(async () => {
+  order = await confirmedOrder()
+  const { records } = (await send('ops', '/api/order/exception-order/list', { size: 1 })) as { records: { id: string }[] }
+  exception = records[0]?.id ?? ''
+})
 
 const firstRow = (page: Page) => rows(page).first().waitFor()
 /** A table at a desk, a list on a phone. */
@@ -19,6 +25,18 @@ const goods = (page: Page) => page.locator('.kept-page:visible').getByText('A4-8
 const screens = [
   { name: 'orders', as: 'purchaser', path: () => '/order-center/order-list/index', ready: firstRow },
   { name: 'an order', as: 'purchaser', path: () => `/order-center/order-detail?id=${order.id}`, ready: goods },
+  {
+    name: 'the life of an order',
+    as: 'purchaser',
+    path: () => `/order-center/order-detail?id=${order.id}&tab=track`,
+    ready: (page: Page) => page.locator('.kept-page:visible .ant-timeline-item').first().waitFor(),
+  },
+  {
+    name: 'an exception',
+    as: 'ops',
+    path: () => `/order-center/exception-detail?id=${exception}`,
+    ready: (page: Page) => page.locator('.kept-page:visible .ant-timeline-item').first().waitFor(),
+  },
   { name: 'a supplier’s orders', as: 'supplier-a', path: () => '/order-center/supplier-order/index', ready: firstRow },
   { name: 'a sub-order', as: 'supplier-a', path: () => `/order-center/son-order-details?id=${order.subOrders[0]?.id}`, ready: goods },
   {

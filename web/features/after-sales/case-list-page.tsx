@@ -1,9 +1,9 @@
 /** After-sales cases: `/order-center/service-work-order-list`, embedded and not; a supplier's list shows those that were put to them. */
 import { Badge, Button, Flex } from 'antd'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
-import { caseStatuses } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
+import { caseEnds, caseStatuses } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -14,6 +14,9 @@ import { casePage, useBase, type Case } from './case-paths.ts'
 import { DueTag } from './due-tag.tsx'
 import { NewCaseDialog } from './new-case-dialog.tsx'
 import './texts.ts'
+
+/** Those that are over are not counted: nobody waits for them. */
+const isOpen = (status: string): boolean => !(caseEnds as readonly string[]).includes(status)
 
 const cells = { dueAt: (row: Pick<Case, 'dueAt'>) => <DueTag at={row.dueAt} /> }
 const own = { without: ['supplierId', 'supplierName', 'minutesLeft'] }
@@ -37,7 +40,7 @@ export default function CaseListPage() {
   const tabs = useMemo(
     () => ({
       field: 'status' as const,
-      tabs: caseStatuses.map(({ value, label }) => ({ value, label, ...(counts && { count: counts.byStatus[value] ?? 0 }) })),
+      tabs: caseStatuses.map(({ value, label }) => ({ value, label, ...(counts && isOpen(value) && { count: counts.byStatus[value] ?? 0 }) })),
     }),
     [counts],
   )
@@ -53,9 +56,9 @@ export default function CaseListPage() {
     <>
       {!isSupplier && !base && may(caseCalls.approve.permission) && (
         <Flex gap={12} align="center" wrap style={{ padding: '8px 16px 0' }}>
-          <Link to="/order-center/after-sales-desk/index">
-            <Button type="primary">{t('desk')}</Button>
-          </Link>
+          <Button type="primary" onClick={() => void navigate('/order-center/after-sales-desk/index')}>
+            {t('desk')}
+          </Button>
           {counts && counts.late > 0 && <Badge status="error" text={`${t('lateTab')} ${counts.late}`} />}
           {counts && counts.soon > 0 && <Badge status="warning" text={`${t('soonTab')} ${counts.soon}`} />}
         </Flex>

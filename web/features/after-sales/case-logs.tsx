@@ -22,7 +22,7 @@ export function CaseLogs({ id }: { id: string }) {
         key: step.id,
         title: t(`operates.${step.operateType}` as 'operates.CREATE', { defaultValue: step.operateType }),
         state: against.has(step.operateType) ? 'refused' : 'done',
-        person: `${t(`sides.${step.side}`)} · ${step.operatorName}`,
+        person: step.side === 'SYSTEM' ? t('sides.SYSTEM') : `${t(`sides.${step.side}`)} · ${step.operatorName}`,
         at: step.at,
         reason: step.content,
         files: step.files.map(({ id: link, name }) => ({ link, name })),

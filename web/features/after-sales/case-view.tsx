@@ -7,6 +7,7 @@ import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
 import { caseEnds, caseStatuses, caseTypes, conditions, liabilities } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { DocumentTitle, Heading } from '#web/kit/detail/heading.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -108,7 +109,11 @@ export function CaseFacts({ row, bar, onBack }: { row: CaseInfo; bar?: CaseActio
 function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles['card']} {...(title && { 'aria-label': title })}>
-      {title && <h3 className={styles['title']}>{title}</h3>}
+      {title && (
+        <Heading below={1} className={styles['title']}>
+          {title}
+        </Heading>
+      )}
       {children}
     </section>
   )
@@ -124,9 +129,7 @@ function Head({ row, onBack, children }: { row: CaseInfo; onBack?: (() => void) 
   return (
     <Flex align="center" gap="8px 12px" wrap>
       {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />}
-      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        {row.code}
-      </Typography.Title>
+      <DocumentTitle>{row.code}</DocumentTitle>
       <CopyButton text={row.code} />
       {type && <StatusTag choice={type} />}
       {status && <StatusTag choice={status} />}
@@ -217,20 +220,20 @@ function Said({ row }: { row: CaseInfo }) {
       )}
       <div className={styles['photos']}>
         <div>
-          <h4>{t('case.before')}</h4>
+          <Heading below={2}>{t('case.before')}</Heading>
           <Photos label={t('case.before')} ids={row.fileIds} />
         </div>
         {row.supplierFileIds.length > 0 && (
           <div>
-            <h4>{t('case.supplierPhotos')}</h4>
+            <Heading below={2}>{t('case.supplierPhotos')}</Heading>
             <Photos label={t('case.supplierPhotos')} ids={row.supplierFileIds} />
           </div>
         )}
         {row.receivedAt && (
           <div>
-            <h4>
+            <Heading below={2}>
               {t('case.after')} {condition && <StatusTag choice={condition} />}
-            </h4>
+            </Heading>
             {row.receiveNote && <p>{row.receiveNote}</p>}
             <Photos label={label(condition?.label ?? { zh: '', en: '' }) || t('case.after')} ids={row.receiveFileIds} />
           </div>

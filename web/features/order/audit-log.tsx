@@ -8,7 +8,7 @@ import { subOrder } from '#server/modules/order/sub-order.contract.ts'
 import { orderAuditLog } from '#server/modules/order/order-talk.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
-import { LogChanges } from '#web/kit/detail/document-log.tsx'
+import { LogChanges, personOf } from '#web/kit/detail/document-log.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Timeline } from '#web/kit/timeline/timeline.tsx'
@@ -21,6 +21,7 @@ const mostLines = 200
 
 export function AuditLog({ of }: { of: OrderReference }) {
   const { t } = useTranslation('order')
+  const { t: kit } = useTranslation('kit')
   const [size, setSize] = useState(pageSize)
   const { data, error, refetch } = useCall(orderAuditLog, { ...of, current: 1, size }, { silent: true, keepPrevious: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
@@ -31,7 +32,7 @@ export function AuditLog({ of }: { of: OrderReference }) {
         entries={data.records.map((line) => ({
           key: line.id,
           title: [t(`events.${line.event}` as 'events.inserted', { defaultValue: line.event }), line.orderCode].filter(Boolean).join(' · '),
-          person: line.actorName,
+          person: personOf(line, kit('detail.system')),
           at: line.createTime,
           reason: line.content,
           more: <Became line={line} />,

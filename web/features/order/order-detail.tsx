@@ -1,6 +1,6 @@
 /** An order from every side: how far it is, its suppliers' parts with goods and parcels, invoices, remarks, track and log. */
 import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Flex, Tabs, Typography } from 'antd'
+import { Button, Flex, Tabs } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { invoiceStatuses, orderStatuses } from '#server/modules/order/order-fields.contract.ts'
@@ -10,6 +10,7 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
@@ -90,9 +91,7 @@ function OrderHead({ order, onBack }: { order: Order; onBack: () => void }) {
   return (
     <Flex align="center" gap={12} wrap>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
-      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        {order.code}
-      </Typography.Title>
+      <DocumentTitle>{order.code}</DocumentTitle>
       <CopyButton text={order.code} />
       {status && <StatusTag choice={status} />}
       {invoice && invoice.value !== 'NONE' && <StatusTag choice={invoice} />}

@@ -1,6 +1,6 @@
 /** The head of a sub-order: which one it is, how it stands, and what can be done with it now. */
 import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Flex, Typography } from 'antd'
+import { Button, Flex } from 'antd'
 import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { subOrder, supplierOrderDetail } from '#server/modules/order/sub-order.c
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
 import { refreshPaths, send, type OutputOf } from '#web/kit/client.ts'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -56,9 +57,7 @@ export function SubOrderHead({ row, onBack }: { row: Shown; onBack: () => void }
   return (
     <Flex align="center" gap={12} wrap>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
-      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        {row.orderCode}
-      </Typography.Title>
+      <DocumentTitle>{row.orderCode}</DocumentTitle>
       <CopyButton text={row.orderCode} />
       {status && <StatusTag choice={status} />}
       {may('order-master:detail') && <Link to={`/order-center/order-detail?id=${row.masterId}`}>{t('openOrder')}</Link>}

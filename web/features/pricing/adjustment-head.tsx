@@ -1,6 +1,6 @@
 /** The head of an adjustment: which one it is, how it stands, and what can be done with it now. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Progress, Typography } from 'antd'
+import { Alert, Button, Flex, Progress } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { adjustmentCalls, approvePrices } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
@@ -9,6 +9,7 @@ import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -59,9 +60,7 @@ export function AdjustmentHead({ row, mayDecide }: { row: Adjustment; mayDecide:
   return (
     <Flex vertical gap={12}>
       <Flex align="center" gap={12} wrap>
-        <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-          {row.code}
-        </Typography.Title>
+        <DocumentTitle>{row.code}</DocumentTitle>
         <CopyButton text={row.code} />
         {status && <StatusTag choice={status} />}
         <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>

@@ -14,6 +14,9 @@ import './texts.ts'
 type Rule = RowOf<typeof shelvesRule>
 const switchCall = callOf(shelvesRule, 'active')
 
+/** Least stocks of rules say nothing together. */
+const noSums = { sums: false } as const
+
 export default function RulePage() {
   const { t } = useTranslation('shelves')
   const [editing, setEditing] = useState<{ row?: Rule }>()
@@ -38,7 +41,7 @@ export default function RulePage() {
   }, [t, begin, turn])
   return (
     <>
-      <ResourceList of={shelvesRule} actions={actions} open={{ add: () => setEditing({}), edit: (row) => setEditing({ row }) }} />
+      <ResourceList of={shelvesRule} shape={noSums} actions={actions} open={{ add: () => setEditing({}), edit: (row) => setEditing({ row }) }} />
       {editing && <RuleForm {...editing} onClose={() => setEditing(undefined)} />}
       {trialId !== undefined && <RuleTrial trialId={trialId} onClose={() => setTrialId(undefined)} />}
     </>

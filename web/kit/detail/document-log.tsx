@@ -29,7 +29,7 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
   const entries = data.records.map((line) => ({
     key: line.id,
     title: eventTexts.has(line.event) ? t(`detail.events.${line.event as EventText}`) : (labelOf(said(resource, line)) ?? line.event),
-    person: personOf(line),
+    person: personOf(line, t('detail.system')),
     at: line.createTime,
     reason: line.content,
     more: line.diff && <LogChanges resource={resource} diff={line.diff} />,
@@ -55,8 +55,9 @@ function said({ commands, row }: Resource, { event, toStatus }: LogLine): Label 
 
 const viewOfStatus = (row: Resource['row']) => fieldsOf(row).find(({ name }) => name === 'status')?.view.options
 
-/** Two names where somebody acted under another's. */
-function personOf({ actorName, via, viaName }: LogLine): string | null {
+/** Two names where somebody acted under another's; what the product does by itself has a name for its own log only. */
+export function personOf({ actorName, actorType, via, viaName }: LogLine, system: string): string | null {
+  if (actorType === 'SYSTEM') return system
   return via === null ? actorName : `${actorName ?? ''} (${via === 'LINK' ? '@' : (viaName ?? '')})`
 }
 
@@ -64,9 +65,17 @@ type EventText = 'inserted' | 'updated' | 'removed' | 'switched'
 const eventTexts: ReadonlySet<string> = new Set<EventText>(['inserted', 'updated', 'removed', 'switched'])
 
 /** Changed fields by their labels, before and after. */
-export function LogChanges({ resource, diff }: { resource: Resource; diff: NonNullable<LogLine['diff']> }) {
+interface ChangesProps {
+  readonly resource: Resource
+  readonly diff: NonNullable<LogLine['diff']>
+  /** Names of values that are no fields of the resource. */
+  readonly labels?: ReadonlyMap<string, Label> | undefined
+}
+
+export function LogChanges({ resource, diff, labels }: ChangesProps) {
   const label = useLabel()
   const fields = viewFields(resource)
+  const nameOf = (name: string, words: Label | undefined) => (words ? label(words) : name)
   return (
     <Flex vertical gap={2} style={{ marginTop: 4 }}>
       {Object.entries(diff).map(([name, [before, after]]) => {
@@ -75,7 +84,7 @@ export function LogChanges({ resource, diff }: { resource: Resource; diff: NonNu
         const shown = (value: unknown) => (field ? <FieldValue field={field} row={{ id: '', [name]: value }} value={value} /> : textOf(value))
         return (
           <div key={name}>
-            <Typography.Text type="secondary">{field ? label(field.label) : name}：</Typography.Text>
+            <Typography.Text type="secondary">{nameOf(name, field?.label ?? labels?.get(name))}：</Typography.Text>
             {shown(before)} → {shown(after)}
           </div>
         )

@@ -75,7 +75,8 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
       },
       Tag: readableTags(algorithm),
       Descriptions: { labelColor: look.textSoft },
-      Button: vivid,
+      // Under the pointer words are still read.
+      Button: { ...vivid, defaultHoverColor: accentText, defaultActiveColor: accentText },
       Form: vivid,
       Typography: vivid,
       // In the dark, the shadow of a column that stays in sight would be a light one.

@@ -21,6 +21,7 @@ export default {
   why: 'Why it failed',
   whyWaits: 'Failed after {{count}} retries: it waits for a person',
   whyRetrying: 'Being tried: {{count}} of at most {{most}} retries',
+  whyByHand: 'Being tried again by hand, after {{count}} retries',
   whyPending: 'Not tried again yet; {{most}} retries at most',
   nextAt: 'Next retry {{at}}',
   ways: 'Try again once what was in the way is gone; mend what was sent when it is wrong; ignore it with a reason when it is not needed any more.',

@@ -201,6 +201,7 @@ export default {
     basic: 'Basics',
     log: 'Log',
     attachments: 'Attachments',
+    system: 'System',
     events: { inserted: 'Added', updated: 'Changed', removed: 'Deleted', switched: 'Switched on or off' },
   },
   upload: {

@@ -18,6 +18,7 @@ export default {
   why: '为什么失败',
   whyWaits: '自动重试 {{count}} 次仍未成功，等待人工处理',
   whyRetrying: '正在自动重试，已试 {{count}} 次，最多 {{most}} 次',
+  whyByHand: '正在按人工要求重试，此前已试 {{count}} 次',
   whyPending: '尚未重试，最多重试 {{most}} 次',
   nextAt: '下次重试 {{at}}',
   ways: '处理办法：排除原因后重试；请求内容有误时修改并重试；确认不再需要时忽略并写明原因。',

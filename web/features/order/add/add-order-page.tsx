@@ -1,6 +1,6 @@
 /** An order typed by hand, for a channel that sends none by itself: its head, who gets it, and its lines with their amounts. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Flex, Form, Switch, Typography } from 'antd'
+import { Button, Card, Flex, Form, Switch } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { orderInvoice } from '#server/modules/order/invoice/order-invoice.contra
 import { insertOrder, OrderDraft, orderMaster } from '#server/modules/order/order-master.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { fieldPath } from '#web/kit/form/draft.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -86,9 +87,7 @@ function AddOrder() {
       onFinish={(values) => void save(values)}
       className={styles['page'] ?? ''}
     >
-      <Typography.Title level={4} style={{ margin: 0 }}>
-        {t('add.title')}
-      </Typography.Title>
+      <DocumentTitle>{t('add.title')}</DocumentTitle>
       <Card size="small" title={t('add.head')}>
         <div className={styles['fields']}>
           {head.map((name) => (

@@ -1,12 +1,13 @@
 /** One promise that runs out, from every side: `/supplier-center/overdue-order-info?id=`. */
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Flex, Result, Tooltip, Typography } from 'antd'
+import { Button, Flex, Result, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue/overdue-order.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -62,17 +63,17 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
       </section>
       {data.line && (
         <section className={styles['card']} aria-label={t('goods')}>
-          <h3 className={styles['title']}>{t('goods')}</h3>
+          <h2 className={styles['title']}>{t('goods')}</h2>
           <LineFacts line={data.line} subOrderId={data.subOrderId} />
         </section>
       )}
       <div className={styles['beside']}>
         <section className={styles['card']} aria-label={t('history')}>
-          <h3 className={styles['title']}>{t('history')}</h3>
+          <h2 className={styles['title']}>{t('history')}</h2>
           <Timeline entries={promiseHistory(t, data)} />
         </section>
         <section className={styles['card']} aria-label={t('requests')}>
-          <h3 className={styles['title']}>{t('requests')}</h3>
+          <h2 className={styles['title']}>{t('requests')}</h2>
           <RequestList requests={data.requests ?? nothing} />
         </section>
       </div>
@@ -91,9 +92,7 @@ function Head({ row, onBack }: { row: Overdue; onBack: () => void }) {
   return (
     <Flex align="center" gap={12} wrap>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
-      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        {row.code}
-      </Typography.Title>
+      <DocumentTitle>{row.code}</DocumentTitle>
       {status && <StatusTag choice={status} />}
       {row.bizType === 'as-order' && row.bizId && <Link to={`${base}/order-center/new-info-service?id=${row.bizId}`}>{t('openCase')}</Link>}
       {may !== undefined && (

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { adjustmentCalls, mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { priceAdjustment } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import { refreshPaths } from '#web/kit/client.ts'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -110,9 +111,7 @@ export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
       className={styles['page'] ?? ''}
     >
       <Flex gap={12} align="baseline" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {draft.saved ? t('editTitle', { code: draft.saved.code }) : t('add')}
-        </Typography.Title>
+        <DocumentTitle>{draft.saved ? t('editTitle', { code: draft.saved.code }) : t('add')}</DocumentTitle>
         <Typography.Text type="secondary" role="status">
           {saving.state === 'saving' && t('autosave.saving')}
           {saving.state === 'saved' && t('autosave.saved', { at: saving.savedAt })}

@@ -1,11 +1,12 @@
 /** One exception from every side: `/order-center/exception-detail?id=`. */
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Flex, Result, Typography } from 'antd'
+import { Button, Flex, Result } from 'antd'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { exceptionOrder, exceptionStatuses } from '#server/modules/exception/exception.contract.ts'
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -19,6 +20,9 @@ import './texts.ts'
 
 /** Said by the head, the sentence about why, and the values that are sent. */
 const shownElsewhere = ['code', 'status', 'lastError', 'nextRetryAt', 'reason', 'payload', 'updateTime', 'type'] as const
+
+/** Milliseconds. */
+const askAgainMs = 3000
 
 export default function ExceptionDetailPage() {
   const { t } = useTranslation('exception')
@@ -34,7 +38,11 @@ export default function ExceptionDetailPage() {
 function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation('exception')
   const may = useMay()
-  const { data, error, refetch } = useCall(exceptionDetail, { id }, { silent: true, enabled: may(exceptionDetail.permission) })
+  const asks = { silent: true, enabled: may(exceptionDetail.permission) }
+  const { data, error, refetch } = useCall(exceptionDetail, { id }, asks)
+  // What is being tried is over in a moment.
+  const isTried = data?.status === 'RETRYING'
+  useCall(exceptionDetail, { id }, { ...asks, enabled: asks.enabled && isTried, refetchInterval: askAgainMs })
   const { actions, dialog } = useExceptionActions()
   if (!may(exceptionDetail.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
@@ -44,9 +52,7 @@ function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
     <div className={styles['page']}>
       <Flex align="center" gap={12} wrap>
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
-        <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-          {data.code}
-        </Typography.Title>
+        <DocumentTitle>{data.code}</DocumentTitle>
         <CopyButton text={data.code} />
         {status && <StatusTag choice={status} />}
         <Links row={data} />
@@ -58,17 +64,17 @@ function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
       <div className={styles['beside']}>
         <div className={styles['stack']}>
           <section className={styles['card']} aria-label={t('about')}>
-            <h3 className={styles['title']}>{t('about')}</h3>
+            <h2 className={styles['title']}>{t('about')}</h2>
             <DetailFields of={exceptionOrder} row={data} without={shownElsewhere} />
           </section>
           <section className={styles['card']} aria-label={t('payload')}>
-            <h3 className={styles['title']}>{t('payload')}</h3>
+            <h2 className={styles['title']}>{t('payload')}</h2>
             <Sent row={data} />
           </section>
         </div>
         <section className={styles['card']} aria-label={t('tries')}>
-          <h3 className={styles['title']}>{t('tries')}</h3>
-          <Tries id={data.id} />
+          <h2 className={styles['title']}>{t('tries')}</h2>
+          <Tries row={data} />
         </section>
       </div>
       {dialog}

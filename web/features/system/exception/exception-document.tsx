@@ -36,7 +36,7 @@ export default function ExceptionDocument({ bizId, printed }: CaseDocumentProps)
       </section>
       <section aria-label={t('tries')}>
         <h3 className={styles['title']}>{t('tries')}</h3>
-        <Tries id={bizId} />
+        <Tries row={data} />
       </section>
     </Flex>
   )

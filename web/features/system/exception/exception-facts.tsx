@@ -1,10 +1,11 @@
 /** What failed, why it stands where it stands, what is sent, and what was tried: on the page of an exception and in its case. */
 import { Alert, Descriptions, Flex, Typography } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { exceptionCase } from '#server/modules/exception/exception.contract.ts'
 import { docLogList } from '#server/modules/system/log.contract.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
-import { LogChanges } from '#web/kit/detail/document-log.tsx'
+import { LogChanges, personOf } from '#web/kit/detail/document-log.tsx'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -23,7 +24,7 @@ export function Why({ row }: { row: ExceptionFacts }) {
   const { status, retryCount: count, maxRetry: most, nextRetryAt, reason, lastError } = row
   const said = {
     PENDING: t('whyPending', { most }),
-    RETRYING: t('whyRetrying', { count, most }),
+    RETRYING: count < most ? t('whyRetrying', { count, most }) : t('whyByHand', { count }),
     WAIT_MANUAL: t('whyWaits', { count }),
     RESOLVED: count > 0 ? t('settled', { count }) : t('settledNow'),
     IGNORED: t('ignoredWhy', { reason: reason === 'auto' ? t('auto') : (reason ?? '') }),
@@ -50,6 +51,9 @@ const shownAs = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** A key of ours says nothing to a reader. */
+export const isKey = (value: unknown): boolean => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/i.test(value)
+
 /** What is sent, by the names of its kind; what has none by its own. */
 export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<ExceptionFacts, 'payload' | 'payloadFields'> }) {
   const label = useLabel()
@@ -60,9 +64,10 @@ export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<Excep
       size="small"
       column={{ xs: 1, sm: 1, md: 2 }}
       styles={{ content: { overflowWrap: 'anywhere' } }}
-      items={Object.entries((payload ?? {}) as Record<string, unknown>).map(([name, value]) => {
+      items={Object.entries((payload ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
+        if (isKey(value)) return []
         const words = names.get(name)
-        return { key: name, label: words ? label(words) : name, children: shownAs(value) }
+        return [{ key: name, label: words ? label(words) : name, children: shownAs(value) }]
       })}
     />
   )
@@ -71,27 +76,40 @@ export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<Excep
 const states: Readonly<Record<string, TimelineEntry['state']>> = { failed: 'refused', opened: 'refused', ASK: 'running' }
 
 /** Every try and every hand, newest first. */
-export function Tries({ id }: { id: string }) {
+export function Tries({
+  row: { id, status, retryCount, payloadFields = [] },
+}: {
+  row: Pick<ExceptionFacts, 'id' | 'status' | 'retryCount' | 'payloadFields'>
+}) {
   const { t } = useTranslation('exception')
+  const { t: kit } = useTranslation('kit')
   const may = useMay()
   const { data, error, refetch } = useCall(
     docLogList,
     { bizType: exceptionOrder.name, bizId: id, current: 1, size: 100 },
     { silent: true, enabled: may(docLogList.permission) },
   )
+  const stand = `${status} ${retryCount}`
+  const read = useRef(stand)
+  useEffect(() => {
+    if (read.current === stand) return
+    read.current = stand
+    void refetch()
+  }, [stand, refetch])
   if (!may(docLogList.permission)) return null
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
+  const labels = new Map(payloadFields.map((field) => [field.name, field.label]))
   return (
     <Timeline
       entries={data.records.map((line) => ({
         key: line.id,
         title: t(`events.${line.event}` as 'events.opened', { defaultValue: line.event }),
-        person: line.actorName,
+        person: personOf(line, kit('detail.system')),
         at: line.createTime,
         reason: line.content === 'auto' ? t('auto') : line.content,
         state: states[line.event] ?? 'done',
-        more: line.diff && <LogChanges resource={exceptionOrder} diff={line.diff} />,
+        more: line.diff && <LogChanges resource={exceptionOrder} diff={line.diff} labels={labels} />,
       }))}
     />
   )

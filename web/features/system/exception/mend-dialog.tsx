@@ -10,6 +10,7 @@ import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { JsonInput } from '#web/kit/widgets/json-input.tsx'
+import { isKey } from './exception-facts.tsx'
 import { exceptionPaths } from './exception-paths.ts'
 import './texts.ts'
 
@@ -35,6 +36,7 @@ export function MendDialog({ id, onClose }: { id: string; onClose: () => void })
   const { data, error, refetch } = useCall(exceptionDetail, { id }, { silent: true })
   const [form] = Form.useForm<Payload>()
   const fields = data?.payloadFields ?? []
+  const shown = fields.filter(({ name, isFixed }) => !(isFixed && data && isKey(payloadOf(data)[name])))
   const mend = useAction(retryException, {
     refreshes: exceptionPaths,
     onDone: () => {
@@ -70,8 +72,8 @@ export function MendDialog({ id, onClose }: { id: string; onClose: () => void })
       {!data && !error && <SkeletonRows rows={5} />}
       {data && (
         <Form form={form} layout="vertical" initialValues={payloadOf(data)} onFinish={submit}>
-          <Alert type="info" showIcon title={fields.length > 0 ? t('mendHint') : t('nothingToMend')} style={{ marginBottom: 16 }} />
-          {fields.map((field) => (
+          <Alert type="info" showIcon title={shown.some(({ isFixed }) => !isFixed) ? t('mendHint') : t('nothingToMend')} style={{ marginBottom: 16 }} />
+          {shown.map((field) => (
             <PayloadInput key={field.name} field={field} />
           ))}
         </Form>

@@ -1,0 +1,22 @@
+/** Headings that know how deep they stand: a document is the h1 of its own page, and below the heading of an inbox or a queue that shows it too. */
+import { createContext, use, type HTMLAttributes, type ReactNode } from 'react'
+
+const Level = createContext(1)
+
+/** What stands inside begins its headings at this level. */
+export const HeadingsFrom = ({ level, children }: { readonly level: 1 | 2 | 3; readonly children: ReactNode }) => <Level value={level}>{children}</Level>
+
+interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  /** Steps below the document's own heading. */
+  readonly below?: 0 | 1 | 2
+}
+
+export function Heading({ below = 0, ...rest }: HeadingProps) {
+  const Tag = `h${use(Level) + below}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5'
+  return <Tag {...rest} />
+}
+
+/** Which document a page is about. */
+export const DocumentTitle = ({ children }: { readonly children: ReactNode }) => (
+  <Heading style={{ margin: 0, fontSize: 20, lineHeight: 1.4, fontWeight: 600, overflowWrap: 'anywhere' }}>{children}</Heading>
+)
