@@ -32,6 +32,7 @@ import { remarkDraft, remarksOf } from '#server/modules/product/approval/remarks
 import { draftContent, openStates, type Draft } from '#server/modules/product/draft/draft.service.ts'
 import { productDraft } from '#server/modules/product/draft/product-draft.contract.ts'
 import { contentBefore } from '#server/modules/product/draft/draft-differences.service.ts'
+import { keepingPrices } from '#server/modules/product/price/kept-prices.service.ts'
 import { inWords } from '#server/modules/product/publish/in-words.service.ts'
 import { onSide } from '#server/modules/product/side-guard.service.ts'
 import { permissionOn } from '#server/modules/product/side.contract.ts'
@@ -102,7 +103,7 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
       onSide('manager', 'read', async (context, { id }) => {
         const draft = await submitted(context, id)
         const spu = await context.prisma.spu.findUniqueOrThrow({ where: { id: draft.spuId } })
-        const at = readingIn(context)
+        const at = await keepingPrices(readingIn(context), draft.supplierId)
         const task = await taskOf(context, draft)
         return {
           row: await rowOf(context, draft.id),
@@ -119,7 +120,7 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
     handle(productCase, async (context, { id }) => {
       const draft = (await isSeen(context.data, productDraft, context.principal, id)) ? await context.prisma.productDraft.findUnique({ where: { id } }) : null
       if (!draft) throw notFound(productDraft.name, id)
-      const at = readingIn(context)
+      const at = await keepingPrices(readingIn(context), draft.supplierId)
       const side = context.principal.rows.kind === 'supplier' ? 'supplier' : 'manager'
       const isDecider = side === 'manager' && may(context.principal, approveProduct.permission)
       return {

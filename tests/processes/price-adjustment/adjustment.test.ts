@@ -179,7 +179,7 @@ describe('who sees what', () => {
   test('secret prices are seen by who may: nowhere else in details, lists, sheets and charts', async () => {
     const { id: supplierId } = await world.supplier({ stage: 'FORMAL' })
     await prisma().supplier.update({ where: { id: supplierId }, data: { secretPrice: true } })
-    const { skuIds } = await world.articles(1, supplierId)
+    const { spuId, skuIds } = await world.articles(1, supplierId)
     const { id } = await world.written(skuIds, '20.5')
     expect((await world.adjustment(id, pricing)).lines[0]).toMatchObject({ costPrice: '10.0000', marginAfter: '0.512195', isSecret: false })
     const kept = await world.adjustment(id, writer)
@@ -196,6 +196,18 @@ describe('who sees what', () => {
     const article = async (who: typeof writer) => (await world.ok(who, '/api/product/sku/list', { supplierId: [supplierId] })).records[0]
     expect(await article(writer)).toMatchObject({ supplyPrice: null, costPrice: null })
     expect(await article(pricing)).toMatchObject({ supplyPrice: '10.0000' })
+    const product = async (who: typeof writer) => {
+      const read = async (path: string) => (await world.product.send(who, `/api/product/manager/${path}`)).body.data
+      const [row] = (await world.ok(who, '/api/product/manager/list', { supplierId: [supplierId] })).records
+      const [prices, list, step] = [
+        await read(`getSkuDetailPrice/${skuIds[0]}`),
+        await read(`detail-spu-sku-list/${spuId}`),
+        await read(`editView-sku-step-price-storage/${spuId}/${skuIds[0]}`),
+      ]
+      return [row.minPrice, prices.supplyPrice, prices.channels[0].margin, list.records[0].supplyPrice, step.fields.supplyPrice]
+    }
+    expect(await product(writer)).toEqual([null, undefined, null, undefined, undefined])
+    expect(await product(pricing)).toEqual(['10.0000', '10', '0.5', '10', '10'])
     const where = { priceType: 'SALE', channel: 'DL', skuIds }
     const fromCost = { ...where, formula: { base: 'COST', kind: 'PERCENT', value: '50' } }
     expect((await world.ok(writer, at('formula'), fromCost)).lines).toEqual([])

@@ -75,7 +75,7 @@ export const skuSnapshot = defineResource({
       .nullish()
       .meta({ label: label('税收分类编码', 'Tax code'), widget: 'text', column: 'hidden' }),
     taxRate: z.string().meta({ label: label('税率', 'Tax rate'), widget: 'rate', column: 80 }),
-    supplyPrice: UnitPrice.meta({ label: label('供货价', 'Supply price'), widget: 'money', column: 110 }),
+    supplyPrice: UnitPrice.nullable().meta({ label: label('供货价', 'Supply price'), widget: 'money', column: 110 }),
     snapshotId: Id.meta({ technical: true }),
   },
   writable: [],

@@ -10,6 +10,7 @@ import { regionsOf } from '#server/modules/system/region.service.ts'
 import { regionText } from '../content/content-leaves.ts'
 import { fieldsText } from '../content/field-policy.ts'
 import type { ProductContent, SalesRegion } from '../content/product-content.contract.ts'
+import { keepingPrices, withoutKeptPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { inWords } from '../publish/in-words.service.ts'
 import { snapshotContent } from '../publish/snapshot.service.ts'
@@ -40,6 +41,7 @@ const snapshotHooks: ResourceHooks<typeof productSnapshot> = {
 
 /** In the reader's language. */
 const skuSnapshotHooks: ResourceHooks<typeof skuSnapshot> = {
+  present: (rows, context) => withoutKeptPrices(rows, context, ['supplyPrice']),
   expressions: {
     supplierName,
     specText: { zh: 't.spec_text', en: `coalesce(nullif(t.spec_text_en, ''), t.spec_text)` },
@@ -86,7 +88,7 @@ export function productRecordRoutes(dependencies: ProductDependencies): Route[] 
     if (!content) throw notFound('product-snapshot', spuId)
     const before = only(await snapshotContent(context.prisma, spuId, number - 1))
     const spu = await context.prisma.spu.findUniqueOrThrow({ where: { id: spuId } })
-    const [at, side] = [readingIn(context), sideOf(context)]
+    const [at, side] = [await keepingPrices(readingIn(context), spu.supplierId), sideOf(context)]
     return {
       product: await wholeProduct(dependencies, at, side, spu, content),
       ...(await inWords(dependencies, at, side, before, content)),

@@ -3,7 +3,7 @@ import type { Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
-import { pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
+import { withoutKeptPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { platformFields } from '../side.contract.ts'
 import { supplierName, withPictures } from '../spu/spu-hooks.ts'
@@ -21,14 +21,7 @@ export function skuHooks(dependencies: Pick<ProductDependencies, 'links'>): Reso
     },
     present: async (rows, context) => {
       const shown = await pictures(rows, context)
-      if (context.principal?.rows.kind !== 'supplier') {
-        const kept = await pricesKeptFrom(
-          context.sql,
-          context.principal,
-          shown.map((row) => row['supplierId'] as string | null),
-        )
-        return kept.size === 0 ? shown : shown.map((row) => (kept.has(row['supplierId'] as string) ? { ...row, supplyPrice: null, costPrice: null } : row))
-      }
+      if (context.principal?.rows.kind !== 'supplier') return withoutKeptPrices(shown, context, ['supplyPrice', 'costPrice'])
       return shown.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !platformFields.includes(field))) as typeof row)
     },
   }

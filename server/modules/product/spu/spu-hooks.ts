@@ -2,6 +2,7 @@
 import type { RawRow, ReadContext, ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { linkedFiles } from '../content/content-files.service.ts'
+import { withoutKeptPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 
 const openStates = `('DRAFT', 'READY', 'IN_APPROVAL', 'RETURNED')`
@@ -18,7 +19,7 @@ export const withPictures =
 export const categoryName = nameOf('category', 'category_id', { zh: 'name_zh', en: 'name_en' })
 export const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
 
-export const spuHooks = (dependencies: Pick<ProductDependencies, 'links'>): ResourceHooks => ({
+export const spuHooks = (dependencies: Pick<ProductDependencies, 'links'>, pictures = withPictures(dependencies)): ResourceHooks => ({
   expressions: {
     picture: 't.main_image::text',
     draftStatus: `(select d.status::text from product_draft d where d.spu_id = t.id and d.deleted_at is null and d.status in ${openStates})`,
@@ -26,7 +27,7 @@ export const spuHooks = (dependencies: Pick<ProductDependencies, 'links'>): Reso
     brandName: nameOf('brand', 'brand_id', { zh: 'name_zh', en: 'name_en' }),
     supplierName,
   },
-  present: withPictures(dependencies),
+  present: async (rows, context) => withoutKeptPrices(await pictures(rows, context), context, ['minPrice', 'maxPrice']),
   obstacles: (row) => obstaclesOf(row),
 })
 

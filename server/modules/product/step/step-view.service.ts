@@ -8,6 +8,7 @@ import { filesIn, linkedFiles } from '../content/content-files.service.ts'
 import { rulesFor } from '../content/content-rules.service.ts'
 import { emptyContent, type ProductContent, type SkuContent } from '../content/product-content.contract.ts'
 import { draftContent, findOpenDraftId, firstStepVersion, stepVersionOf, type Draft, type Spu } from '../draft/draft.service.ts'
+import { keepingPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepBit, skuStepKey, spuStepBit, spuStepKey } from '../product-steps.contract.ts'
 import { publishedContent } from '../publish/published-content.service.ts'
@@ -93,10 +94,11 @@ export interface EditedStep {
 
 export async function stepViewOf(
   dependencies: ProductDependencies,
-  at: Reading,
+  reading: Reading,
   side: Side,
   { spuId, of, skuId, draft, content }: EditedStep,
 ): Promise<StepView> {
+  const at = await keepingPricesOf(reading, spuId)
   const { problems, stepMask, skuMasks } = completenessOf(content, await rulesFor(at.sql, content))
   const mine = problems.filter((problem) => problem.step === of.step && problem.skuId === (skuId ?? null))
   const bit = of.kind === 'spu' ? stepMask & spuStepBit(of.step) : (skuMasks.get(skuId ?? '') ?? 0) & skuStepBit(of.step)
@@ -126,6 +128,11 @@ export const draftHead = ({ id, version, status, stepMask, isComplete, updateTim
   savedAt: updateTime.toISOString(),
 })
 
+async function keepingPricesOf(at: Reading, spuId: string): Promise<Reading> {
+  const [row] = await at.sql.query<{ supplierId: string | null }>('select supplier_id as "supplierId" from spu where id = $1::uuid', [spuId])
+  return keepingPrices(at, row?.supplierId ?? null)
+}
+
 /** A step of the product as it sells. */
 export async function stepDetail(
   dependencies: ProductDependencies,
@@ -140,7 +147,7 @@ export async function stepDetail(
     code: of.kind === 'sku' ? skuIn(content, skuId).code : spu.code,
     step: of.step,
     isPublished: spu.currentVersion > 0,
-    fields: fieldsShown(of, stepFields(content, of, skuId), at.caller, side),
+    fields: fieldsShown(of, stepFields(content, of, skuId), (await keepingPrices(at, spu.supplierId)).caller, side),
     files: await linkedFiles(dependencies, at.sql, filesOfStep(content, of, skuId)),
   }
 }

@@ -9,6 +9,7 @@ import { deliveryText, regionText } from '../content/content-leaves.ts'
 import type { ProductContent, SalesRegion, SkuContent } from '../content/product-content.contract.ts'
 import { specTextOf } from '../content/spec-matrix.contract.ts'
 import type { Draft, Spu } from '../draft/draft.service.ts'
+import { keepingPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import type { Side } from '../side.contract.ts'
 import { hidesField } from '../step/step-shown.ts'
@@ -71,7 +72,7 @@ export const skuListOf = async (dependencies: ProductDependencies, at: Reading, 
   code: spu.code,
   isPublished: spu.currentVersion > 0,
   draft: draft ? draftHead(draft) : null,
-  records: await skuLines(dependencies, at, side, content),
+  records: await skuLines(dependencies, await keepingPrices(at, spu.supplierId), side, content),
 })
 
 /** Names of channels and regions, for the lists of where something is sold. */
@@ -103,7 +104,8 @@ export async function skuChannelLines(dependencies: ProductDependencies, at: Rea
   })
 }
 
-export async function skuPriceView(dependencies: ProductDependencies, at: Reading, side: Side, spuId: string, content: ProductContent, sku: SkuContent) {
+export async function skuPriceView(dependencies: ProductDependencies, reading: Reading, side: Side, spu: Spu, content: ProductContent, sku: SkuContent) {
+  const at = await keepingPrices(reading, spu.supplierId)
   const text = await channelTexts(dependencies, at, content)
   const { supplyPrice, marketPrice, costPrice, taxRate } = sku['price-storage']
   const seesCost = !hidesField(at.caller, side, 'costPrice')
@@ -113,7 +115,7 @@ export async function skuPriceView(dependencies: ProductDependencies, at: Readin
   const cost = seesCost && costPrice ? costPrice : seesSupply ? supplyPrice : null
   return {
     skuId: sku.skuId,
-    spuId,
+    spuId: spu.id,
     code: sku.code,
     ...shownOnly(at, side, { supplyPrice: amount(supplyPrice), marketPrice: amount(marketPrice), costPrice: amount(costPrice), taxRate: amount(taxRate) }),
     channels: sku['sale-channel'].channels.map(({ channel, salePrice, agreementPrice, minOrder, orderLimit }) => ({

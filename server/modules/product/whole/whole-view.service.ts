@@ -4,6 +4,7 @@ import { filesIn, linkedFiles } from '../content/content-files.service.ts'
 import { rulesFor } from '../content/content-rules.service.ts'
 import type { ProductContent } from '../content/product-content.contract.ts'
 import { firstStepVersion, stepVersionOf, type Spu } from '../draft/draft.service.ts'
+import { keepingPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepKey, skuSteps, spuStepKey, spuSteps, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 import type { Side } from '../side.contract.ts'
@@ -14,7 +15,8 @@ import type { EditedProduct } from './whole-calls.contract.ts'
 
 type Steps<Step extends string> = Record<Step, Record<string, unknown>>
 
-export async function wholeProduct(dependencies: ProductDependencies, at: Reading, side: Side, spu: Spu, content: ProductContent) {
+export async function wholeProduct(dependencies: ProductDependencies, reading: Reading, side: Side, spu: Spu, content: ProductContent) {
+  const at = await keepingPrices(reading, spu.supplierId)
   return {
     spuId: spu.id,
     code: spu.code,

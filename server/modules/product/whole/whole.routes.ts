@@ -67,7 +67,7 @@ export function wholeRoutes(dependencies: ProductDependencies, side: Side): Rout
         const spu = await ofSku(context, id)
         const at = readingIn(context)
         const content = await sellingContent(at, spu)
-        return skuPriceView(dependencies, at, side, spu.id, content, skuIn(content, id))
+        return skuPriceView(dependencies, at, side, spu, content, skuIn(content, id))
       }),
     ),
   ]
