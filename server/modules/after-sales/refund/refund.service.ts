@@ -33,6 +33,19 @@ export const refundException = 'after-sales-refund'
 const moveRefund = (uow: UnitOfWork, row: RefundRow, event: AfterRefundEvent, change: Readonly<Record<string, unknown>>): Promise<RefundRow> =>
   moveDocument(uow, { resource: afterRefund, machine: afterRefundMachine }, row, { event, change })
 
+/** What a refund that failed is about. Its amount and its way are the case's: money that cannot go this way is given back by hand. */
+const Failed = z.object({
+  caseId: z.uuid(),
+  code: z
+    .string()
+    .optional()
+    .meta({ label: { zh: '售后单号', en: 'Case' } }),
+  amount: z
+    .string()
+    .optional()
+    .meta({ label: { zh: '退款金额', en: 'Amount' } }),
+})
+
 /** Seconds until it is asked about next: soon at first, then every half hour. */
 const waitBefore = (asked: number): number => Math.min(15 * 2 ** asked, 1800)
 const askNext = (uow: UnitOfWork, asked: number): Date => new Date(uow.now.getTime() + waitBefore(asked) * 1000)
@@ -93,7 +106,7 @@ const tellFailure = (uow: UnitOfWork, of: CaseRow, error: string): Promise<strin
     type: refundException,
     bizKey: of.code,
     title: `${of.salesChannel} ${of.channelOrderNo}`,
-    payload: { caseId: of.id },
+    payload: { caseId: of.id, code: of.code, amount: toWire(of.approvedAmount ?? of.applyAmount) },
     error,
     bizType: asOrder.name,
     bizId: of.id,
@@ -165,8 +178,10 @@ export async function refundByHand(
 /** Tries again what failed, and asks about what is unknown. Resolves once the money is back. */
 export const refundRetry = (deps: RefundDependencies, start: (uow: UnitOfWork, row: CaseRow) => Promise<string>): ExceptionRetry => ({
   type: refundException,
+  payload: Failed,
+  fixed: ['caseId', 'code', 'amount'],
   retry: async (payload) => {
-    const { caseId } = z.object({ caseId: z.uuid() }).parse(payload)
+    const { caseId } = Failed.parse(payload)
     const id = await worker(deps)(async (uow) => {
       const row = await heldCaseRow(uow, caseId)
       if (row.status !== 'WAIT_REFUND') return undefined

@@ -7,13 +7,20 @@ import type { MarketDependencies } from '../market-dependencies.service.ts'
 import { gatherException, keepOffer } from './gather.service.ts'
 
 const Payload = z.object({
-  source: z.string(),
-  wanted: z.object({ keyword: z.string(), barcode: z.string().nullish(), code: z.string().optional(), near: z.string().nullish() }),
-  ours: z.object({ skuId: z.uuid(), skuCode: z.string(), channel: z.string().nullable(), ourPrice: z.string().nullable() }).nullable(),
+  source: z.string().meta({ label: { zh: '来源', en: 'Source' } }),
+  wanted: z
+    .object({ keyword: z.string().min(1), barcode: z.string().nullish(), code: z.string().optional(), near: z.string().nullish() })
+    .meta({ label: { zh: '查询条件', en: 'Asked for' } }),
+  ours: z
+    .object({ skuId: z.uuid(), skuCode: z.string(), channel: z.string().nullable(), ourPrice: z.string().nullable() })
+    .nullable()
+    .meta({ label: { zh: '我方商品', en: 'Ours' } }),
 })
 
 export const gatherRetry = ({ data, zone, sourceOf }: MarketDependencies): ExceptionRetry => ({
   type: gatherException,
+  payload: Payload,
+  fixed: ['source', 'ours'],
   retry: async (payload) => {
     const { source, wanted, ours } = Payload.parse(payload)
     const { keyword, barcode, code, near } = wanted

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { defineTopic } from '#kit/outbox/outbox.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 
-export const Asked = z.object({ listingId: z.uuid(), pushNo: z.number().int(), wants: z.enum(['UP', 'DOWN']) })
+export const Asked = z.object({
+  listingId: z.uuid(),
+  pushNo: z
+    .number()
+    .int()
+    .meta({ label: { zh: '推送序号', en: 'Question' } }),
+  wants: z.enum(['UP', 'DOWN']).meta({ label: { zh: '推送动作（UP 上架，DOWN 下架）', en: 'Wants (UP: sell, DOWN: take down)' } }),
+})
 export type Asked = z.output<typeof Asked>
 
 export const channelAsked = defineTopic('shelves.channel-asked', Asked)

@@ -78,6 +78,9 @@ export const pushHandler = (dependencies: PushDependencies): TopicHandler =>
 /** An article that should be up is put up again, by all rules of today; one that should be down is asked for until the channel says yes. */
 export const pushRetry = (dependencies: PushDependencies): ExceptionRetry => ({
   type: exceptionType,
+  // What a channel is told is the article's: it is put right there.
+  payload: Asked,
+  fixed: ['listingId', 'pushNo', 'wants'],
   retry: async (payload, key) => {
     const asked = Asked.parse(payload)
     const row = await stillAsked(dependencies.data, asked)

@@ -2,6 +2,7 @@
  * Recomputes the ledger from its records and reservations and says what differs from what the stock rows hold. Nothing should, ever:
  * what is found becomes an exception that somebody has to look at.
  */
+import { z } from 'zod'
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
@@ -132,9 +133,17 @@ export async function checkLedger(data: DataSource, zone: string, signal?: Abort
   return differences.length
 }
 
+/** What was found. Goods are put right by counting or by an inbound or outbound order, never in the exception. */
+const Found = z.object({
+  checkId: z.uuid(),
+  first: z.array(z.unknown()).meta({ label: { zh: '前 20 处差异', en: 'First 20 differences' } }),
+})
+
 /** Looked at again: settled when nothing differs any more. */
 export const ledgerRetry = (data: DataSource, zone: string): ExceptionRetry => ({
   type: differenceType,
+  payload: Found,
+  fixed: ['checkId', 'first'],
   async retry() {
     const differences = await checkLedger(data, zone)
     if (differences > 0) throw new Error(`${differences} differences`)

@@ -25,7 +25,12 @@ export const waybillsSeen = defineExtensionPoint<WaybillsSeen>('stock.waybills-s
 export const waybillSigned = defineEvent<{ readonly logisticsCompany: string; readonly billCode: string; readonly at: Date }>('stock.waybill-signed')
 
 const exceptionType = 'logistics-track'
-const Asked = z.object({ logisticsCompany: z.string(), billCode: z.string(), shippedAt: z.coerce.date() })
+/** A waybill is its parcel's: a wrong one is put right there. */
+const Asked = z.object({
+  logisticsCompany: z.string().meta({ label: { zh: '物流公司', en: 'Carrier' } }),
+  billCode: z.string().meta({ label: { zh: '物流单号', en: 'Waybill' } }),
+  shippedAt: z.coerce.date().meta({ label: { zh: '发货时间', en: 'Shipped at' } }),
+})
 
 /** Where a parcel is by the last step that was heard of it. */
 const statusAt = {
@@ -98,5 +103,7 @@ export async function hearEach(data: DataSource, zone: string, waybills: readonl
 
 export const trackRetry = (data: DataSource, zone: string): ExceptionRetry => ({
   type: exceptionType,
+  payload: Asked,
+  fixed: ['logisticsCompany', 'billCode', 'shippedAt'],
   retry: (payload) => hear(data, zone, Asked.parse(payload)),
 })
