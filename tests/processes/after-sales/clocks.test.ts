@@ -27,6 +27,15 @@ const put = async (sold: Sold, more: object = {}) => {
 }
 const hoursLeft = (due: string): number => Math.round((Date.parse(due) - Date.now()) / 3_600_000)
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+async function measured(supplierId: string) {
+  const [from, until] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)]
+  const span = { from, until, firstDay: dayOf(from), lastDay: dayOf(until) }
+  const found = (await measureSuppliers({ data: db(), sql: db().sql }, [supplierId], span as never, { zone, answerDays: 3 })).get(supplierId)
+  return Object.fromEntries(['complaints', 'quality'].map((key) => [key, found?.get(key)?.score]))
+}
+const path = (tail: string): string => `/api/after-order/canned-answer/${tail}`
+
 describe('silence', () => {
   test('of the desk is late after a day, and reminded of before', async () => {
     const made = await world.applied(await world.sold())
@@ -78,14 +87,6 @@ describe('silence', () => {
 })
 
 describe('scores', () => {
-  const measured = async (supplierId: string) => {
-    const [from, until] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)]
-    const day = (date: Date) => date.toISOString().slice(0, 10)
-    const span = { from, until, firstDay: day(from), lastDay: day(until) }
-    const found = (await measureSuppliers({ data: db(), sql: db().sql }, [supplierId], span as never, { zone, answerDays: 3 })).get(supplierId)
-    return Object.fromEntries(['complaints', 'quality'].map((key) => [key, found?.get(key)?.score]))
-  }
-
   test('count complaints and bad goods of lines that left, unless they were refused or are somebody else’s', async () => {
     const sold = await world.sold()
     expect(await measured(sold.supplierId)).toEqual({ complaints: '100.00', quality: '100.00' })
@@ -103,7 +104,6 @@ describe('scores', () => {
 })
 
 describe('canned answers', () => {
-  const path = (tail: string): string => `/api/after-order/canned-answer/${tail}`
   const made: string[] = []
   afterAll(async () => {
     if (made.length > 0) await db().prisma.cannedAnswer.deleteMany({ where: { id: { in: made } } })

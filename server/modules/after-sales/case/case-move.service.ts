@@ -72,9 +72,9 @@ const instants: Readonly<Partial<Record<AsOrderEvent, string>>> = {
 
 const decisions: readonly string[] = ['APPROVE', 'REFUSE', 'APPROVE_AFTER_ORDER', 'REFUSE_AFTER_ORDER', 'MANAGER_REFUSE']
 
-/** Who is liable when nobody has said so: a supplier who agrees, or against whom it was decided; the platform where it asked nobody. */
+/** Who is liable when nobody has said so: a supplier who agrees, or against whom it was decided; the platform where it asked nobody. Nobody before it is decided. */
 function liabilityOf(row: CaseRow, event: string, next: CaseStatus): CaseRow['liability'] {
-  if (row.liability !== null || next === 'SUPPLIER_REVIEW') return row.liability
+  if (row.liability !== null || next === 'SUPPLIER_REVIEW' || next === 'ARBITRATION') return row.liability
   if (event === 'APPROVE') return 'PLATFORM'
   return ['SUPPLIER_AGREE', 'SUPPLIER_SILENT', 'APPROVE_AFTER_ORDER'].includes(event) ? 'SUPPLIER' : null
 }
