@@ -42,7 +42,7 @@ describe('an after-sales case', () => {
     await desk.getByText(/售后单 AS.* 已创建/).waitFor()
     await stateOf(desk, '待审核').waitFor()
     caseId = new URL(desk.url()).searchParams.get('id') ?? ''
-    code = await kept(desk).getByRole('heading', { level: 1 }).innerText()
+    code = await kept(desk).getByRole('heading', { level: 2 }).innerText()
     await kept(desk).getByText('纸张受潮，打印卡纸').waitFor()
   })
 
@@ -123,7 +123,7 @@ describe('an after-sales case', () => {
 const screens = [
   { name: 'cases', path: () => '/order-center/service-work-order-list/index', ready: (at: Page) => at.getByText(code).first().waitFor() },
   { name: 'a case', path: () => page(caseId), ready: (at: Page) => kept(at).getByRole('heading', { name: code }).waitFor() },
-  { name: 'the desk', path: () => '/order-center/after-sales-desk/index', ready: (at: Page) => kept(at).getByRole('heading', { level: 1 }).first().waitFor() },
+  { name: 'the desk', path: () => '/order-center/after-sales-desk/index', ready: (at: Page) => kept(at).getByRole('heading', { level: 2 }).first().waitFor() },
 ] as const
 
 describe.each([

@@ -7,7 +7,6 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
 import { caseEnds, caseStatuses, caseTypes } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { useCall } from '#web/kit/client.ts'
-import { HeadingsFrom } from '#web/kit/detail/heading.tsx'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { usePageShortcuts } from '#web/kit/page-shortcuts.ts'
@@ -139,9 +138,7 @@ function OneOfQueue({ id, place, count, onStep, onLeave }: OneProps) {
         <Button icon={<DownOutlined />} aria-label={t('queue.next')} disabled={place >= count - 1} onClick={() => onStep(1)} />
         {place >= 0 && <Typography.Text type="secondary">{t('queue.position', { place: place + 1, count })}</Typography.Text>}
       </Flex>
-      <HeadingsFrom level={2}>
-        <CaseFacts row={data} bar={bar} />
-      </HeadingsFrom>
+      <CaseFacts row={data} bar={bar} />
     </>
   )
 }

@@ -73,7 +73,7 @@ function Matters({ matters }: { matters: Life['matters'] }) {
   if (matters.length === 0) return null
   return (
     <section aria-label={t('life.matters')}>
-      <h2 className={styles['title']}>{t('life.mattersCount', { count: matters.length })}</h2>
+      <h3 className={styles['title']}>{t('life.mattersCount', { count: matters.length })}</h3>
       <ul className={styles['parcels']}>
         {matters
           .toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen) || Date.parse(other.createTime) - Date.parse(one.createTime))

@@ -1,10 +1,10 @@
-/** Headings that know how deep they stand: a document is the h1 of its own page, and below the heading of an inbox or a queue that shows it too. */
+/** Headings that know how deep they stand: a document is the first below the heading of its page, and deeper where an inbox shows it too. */
 import { createContext, use, type HTMLAttributes, type ReactNode } from 'react'
 
-const Level = createContext(1)
+const Level = createContext(2)
 
 /** What stands inside begins its headings at this level. */
-export const HeadingsFrom = ({ level, children }: { readonly level: 1 | 2 | 3; readonly children: ReactNode }) => <Level value={level}>{children}</Level>
+export const HeadingsFrom = ({ level, children }: { readonly level: 2 | 3; readonly children: ReactNode }) => <Level value={level}>{children}</Level>
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Steps below the document's own heading. */
@@ -12,7 +12,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
 }
 
 export function Heading({ below = 0, ...rest }: HeadingProps) {
-  const Tag = `h${use(Level) + below}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5'
+  const Tag = `h${use(Level) + below}` as 'h2' | 'h3' | 'h4' | 'h5'
   return <Tag {...rest} />
 }
 

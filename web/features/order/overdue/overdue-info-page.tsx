@@ -63,17 +63,17 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
       </section>
       {data.line && (
         <section className={styles['card']} aria-label={t('goods')}>
-          <h2 className={styles['title']}>{t('goods')}</h2>
+          <h3 className={styles['title']}>{t('goods')}</h3>
           <LineFacts line={data.line} subOrderId={data.subOrderId} />
         </section>
       )}
       <div className={styles['beside']}>
         <section className={styles['card']} aria-label={t('history')}>
-          <h2 className={styles['title']}>{t('history')}</h2>
+          <h3 className={styles['title']}>{t('history')}</h3>
           <Timeline entries={promiseHistory(t, data)} />
         </section>
         <section className={styles['card']} aria-label={t('requests')}>
-          <h2 className={styles['title']}>{t('requests')}</h2>
+          <h3 className={styles['title']}>{t('requests')}</h3>
           <RequestList requests={data.requests ?? nothing} />
         </section>
       </div>

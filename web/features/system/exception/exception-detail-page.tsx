@@ -64,16 +64,16 @@ function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
       <div className={styles['beside']}>
         <div className={styles['stack']}>
           <section className={styles['card']} aria-label={t('about')}>
-            <h2 className={styles['title']}>{t('about')}</h2>
+            <h3 className={styles['title']}>{t('about')}</h3>
             <DetailFields of={exceptionOrder} row={data} without={shownElsewhere} />
           </section>
           <section className={styles['card']} aria-label={t('payload')}>
-            <h2 className={styles['title']}>{t('payload')}</h2>
+            <h3 className={styles['title']}>{t('payload')}</h3>
             <Sent row={data} />
           </section>
         </div>
         <section className={styles['card']} aria-label={t('tries')}>
-          <h2 className={styles['title']}>{t('tries')}</h2>
+          <h3 className={styles['title']}>{t('tries')}</h3>
           <Tries row={data} />
         </section>
       </div>
