@@ -68,7 +68,7 @@ describe('silence', () => {
       const made = await put(await world.sold())
       await silence(made.processInstanceId, 'silent')
       expect(await world.info(made.id)).toMatchObject({ status: 'ARBITRATION', liability: null })
-      expect(await world.standsAt(made.processInstanceId)).toEqual(['arbitration'])
+      expect(await world.standsAt(made.processInstanceId)).toEqual(['arbitrate'])
     } finally {
       await world.setting('after-sales.silence-agrees', 'true')
     }
