@@ -19,6 +19,7 @@ import { customerConfig } from '#tests/support/seeded-database.ts'
 import { withBenchDatabase } from './engine/database.ts'
 import { median, quantile } from './engine/measure.ts'
 import type { Bench, BenchOptions } from './main.ts'
+import pricing from './pricing.ts'
 import { fillShelves } from './shelving/fill.ts'
 import { runFloor } from './shelving/floor.ts'
 
@@ -129,6 +130,15 @@ async function runOn(url: string, { quick, rows = quick ? 2_000 : whyNotOfSo }: 
   }
 }
 
+/** Prices are the other half of what is sold where: how fast they are applied stands in the same file. */
+async function applied(options: BenchOptions): Promise<Readonly<Record<string, unknown>>> {
+  const { lines: _lines, ...figures } = await pricing.run(options)
+  return figures
+}
+
 export default {
-  run: (options) => (options.database === undefined ? withBenchDatabase((url) => runOn(url, options)) : runOn(options.database, options)),
+  run: async (options) => {
+    if (options.database !== undefined) return runOn(options.database, options)
+    return { ...(await withBenchDatabase((url) => runOn(url, options))), ...(await applied(options)) }
+  },
 } satisfies Bench

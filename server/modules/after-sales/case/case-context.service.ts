@@ -1,5 +1,6 @@
 /** What a decision about a case means: the buyer and their cases, the supplier and theirs, others about the same goods, and what would follow. */
 import type { DataSource } from '#kit/data-source.ts'
+import type { CallContext } from '#kit/handle.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -7,13 +8,14 @@ import type { z } from 'zod'
 import type { CaseContext } from './as-order-calls.contract.ts'
 import { type CaseStatus } from './as-order-fields.contract.ts'
 import { linesLately, ordersOfBuyer } from '#server/modules/order/order-lines.service.ts'
+import { supplierStanding } from '#server/modules/supplier/profile/supplier-standing.service.ts'
 import { agreedStatus, asksSupplier, givesMoney } from './case-course.service.ts'
 import type { CaseRow } from './case-events.service.ts'
 import { overSql } from './case-line.service.ts'
 import { askedTypes, managerFrom } from './case-parameters.service.ts'
 
 type Context = z.output<typeof CaseContext>
-type Reading = Pick<UnitOfWork, 'prisma' | 'sql'>
+type Reading = Pick<UnitOfWork, 'prisma' | 'sql'> & Pick<CallContext, 'locale'>
 
 export async function contextOf(data: DataSource, at: Reading, row: CaseRow): Promise<Context> {
   return {
@@ -45,7 +47,7 @@ async function buyerOf({ prisma, sql }: Reading, { id, buyerName, salesChannel }
   }
 }
 
-async function supplierOf({ prisma, sql }: Reading, { supplierId }: CaseRow): Promise<Context['supplier']> {
+async function supplierOf({ prisma, sql, locale }: Reading, { supplierId }: CaseRow): Promise<Context['supplier']> {
   const [counts] = await sql.query<{ cases: number; openCases: number }>(
     `select count(*) filter (where create_time > now() - interval '90 days')::int as cases, count(*) filter (where status not in ${overSql})::int as "openCases"
        from after_sales_order where supplier_id = $1::uuid and deleted_at is null`,
@@ -56,10 +58,9 @@ async function supplierOf({ prisma, sql }: Reading, { supplierId }: CaseRow): Pr
     orderBy: { period: 'desc' },
     select: { score: true },
   })
-  const { scoreStanding } = await prisma.supplier.findUniqueOrThrow({ where: { id: supplierId }, select: { scoreStanding: true } })
   return {
     score: score?.score?.toString() ?? null,
-    grade: scoreStanding,
+    grade: (await supplierStanding(sql, supplierId, locale))?.scoreStandingName ?? null,
     cases: counts?.cases ?? 0,
     openCases: counts?.openCases ?? 0,
     lines: await linesLately(sql, supplierId),
