@@ -110,7 +110,7 @@ export const salesChannel = z
     label: label('销售渠道', 'Channel'),
     widget: 'dict',
     dict: 'sales_channel',
-    column: 110,
+    column: 160,
     search: 'in',
     requiredMessage: label('请选择销售渠道', 'Choose the channel'),
   })

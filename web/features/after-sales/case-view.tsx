@@ -47,7 +47,15 @@ export function CaseView({ row, onBack, onDone }: CaseViewProps) {
 }
 
 /** The same for whoever has read the row, with the actions that belong to it. */
-export function CaseFacts({ row, bar, onBack }: { row: CaseInfo; bar?: CaseActions; onBack?: (() => void) | undefined }) {
+interface FactsProps {
+  readonly row: CaseInfo
+  readonly bar?: CaseActions
+  readonly onBack?: (() => void) | undefined
+  /** Beside a queue. */
+  readonly isNarrow?: boolean
+}
+
+export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
   const { t } = useTranslation('after-sales')
   const { sm = true } = Grid.useBreakpoint()
   return (
@@ -61,7 +69,7 @@ export function CaseFacts({ row, bar, onBack }: { row: CaseInfo; bar?: CaseActio
       <div className={styles['beside']}>
         <div className={styles['stack']}>
           <Card title={t('case.goods')}>
-            <Goods row={row} />
+            <Goods row={row} isNarrow={isNarrow} />
           </Card>
           <Said row={row} />
           <Card title={t('case.money')}>
@@ -172,7 +180,7 @@ function Progress({ row }: { row: CaseInfo }) {
   )
 }
 
-function Goods({ row }: { row: CaseInfo }) {
+function Goods({ row, isNarrow }: { row: CaseInfo; isNarrow: boolean }) {
   const { t } = useTranslation('after-sales')
   const may = useMay()
   const base = useBase()
@@ -191,7 +199,7 @@ function Goods({ row }: { row: CaseInfo }) {
           </Link>
         )}
       </Flex>
-      <DetailFields of={asOrder} row={row as never} without={[...shownElsewhere, ...(isSupplier ? ofOthers : [])]} />
+      <DetailFields of={asOrder} row={row as never} without={[...shownElsewhere, ...(isSupplier ? ofOthers : [])]} isNarrow={isNarrow} />
     </Flex>
   )
 }

@@ -138,7 +138,7 @@ function OneOfQueue({ id, place, count, onStep, onLeave }: OneProps) {
         <Button icon={<DownOutlined />} aria-label={t('queue.next')} disabled={place >= count - 1} onClick={() => onStep(1)} />
         {place >= 0 && <Typography.Text type="secondary">{t('queue.position', { place: place + 1, count })}</Typography.Text>}
       </Flex>
-      <CaseFacts row={data} bar={bar} />
+      <CaseFacts row={data} bar={bar} isNarrow />
     </>
   )
 }

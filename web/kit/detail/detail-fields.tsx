@@ -21,6 +21,8 @@ export interface DetailFieldsProps {
   readonly without?: readonly string[]
   /** These alone, where a long row is told in parts. */
   readonly only?: readonly string[]
+  /** One below the other, where there is room for one pair only. */
+  readonly isNarrow?: boolean
 }
 
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
@@ -29,7 +31,7 @@ const neverShown = new Set(['password'])
 const noCells: Readonly<Record<string, ReactNode>> = {}
 const nothing: readonly string[] = []
 
-export function DetailFields({ of: resource, row, cells = noCells, without = nothing, only }: DetailFieldsProps) {
+export function DetailFields({ of: resource, row, cells = noCells, without = nothing, only, isNarrow = false }: DetailFieldsProps) {
   const label = useLabel()
   const fields = saidOnce(readableFields(resource, useHiddenFields(resource))).filter(
     (field) => !neverShown.has(field.widget) && !without.includes(field.name) && (only?.includes(field.name) ?? true) && isAsked(field, row),
@@ -39,7 +41,7 @@ export function DetailFields({ of: resource, row, cells = noCells, without = not
     <Descriptions
       bordered
       size="small"
-      column={{ xs: 1, sm: 1, md: 2 }}
+      column={isNarrow ? 1 : { xs: 1, sm: 1, md: 2 }}
       styles={{ label: { width: 112, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
       items={fields.map((field) => ({
         key: field.name,

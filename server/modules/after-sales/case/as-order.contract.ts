@@ -21,8 +21,8 @@ export const asOrder = defineResource({
   path: '/api/after-order/as-order',
   row: {
     code: drawn('售后单号', 'Number', 170),
-    type: CaseType.meta({ label: label('售后类型', 'Kind'), widget: 'status', options: caseTypes, changes: 'once', column: 110, search: 'in' }),
-    status: CaseStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: caseStatuses, column: 130, search: 'in' }),
+    type: CaseType.meta({ label: label('售后类型', 'Kind'), widget: 'status', options: caseTypes, changes: 'once', column: 150, search: 'in' }),
+    status: CaseStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: caseStatuses, column: 150, search: 'in' }),
     /** Until when the present step is to be done; empty once the case is over. */
     dueAt: Instant.nullish().meta({ label: label('处理时限', 'Due'), widget: 'datetime', column: 170, sortable: true, search: 'range' }),
     /** Minutes until then; negative: so late. */

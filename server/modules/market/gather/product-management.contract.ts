@@ -41,7 +41,7 @@ export const gatheredProduct = defineResource({
     channel: z
       .string()
       .nullish()
-      .meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 100, search: 'in' }),
+      .meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
     price: z.string().meta({ label: label('竞品价', 'Their price'), widget: 'money', column: 110, sortable: true }),
     ourPrice: z
       .string()

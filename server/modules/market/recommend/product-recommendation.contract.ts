@@ -18,7 +18,7 @@ export const productRecommendation = defineResource({
       requiredMessage: label('请选择 SKU', 'Choose an SKU'),
     }),
     skuName: lookedUp('推荐商品', 'Article', 220),
-    channel: chosen('销售渠道', 'Channel', 'sales_channel', 110),
+    channel: chosen('销售渠道', 'Channel', 'sales_channel', 160),
     place: chosen('推荐位', 'Place', 'recommend_place', 120),
     /** Worked out of the listing: only what sells is shown to customers. */
     sells: z

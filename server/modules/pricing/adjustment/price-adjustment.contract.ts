@@ -85,7 +85,7 @@ export const linesInDetail = 200
 
 const status = z
   .enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'SCHEDULED', 'APPLYING', 'EFFECTIVE', 'PARTIAL', 'CANCELLED'])
-  .meta({ label: label('状态', 'Status'), widget: 'status', options: adjustmentStatuses, column: 110, search: 'in' })
+  .meta({ label: label('状态', 'Status'), widget: 'status', options: adjustmentStatuses, column: 130, search: 'in' })
 
 const row = {
   code: drawn('调价单号', 'Number', 170),
@@ -107,7 +107,7 @@ const row = {
       label: label('销售渠道', 'Channel'),
       widget: 'dict',
       dict: 'sales_channel',
-      column: 110,
+      column: 160,
       search: 'equals',
       requiredMessage: label('请选择销售渠道', 'Choose the channel'),
     }),

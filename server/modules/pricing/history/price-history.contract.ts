@@ -24,7 +24,7 @@ export const priceHistory = defineResource({
     }),
     supplierName: lookedUp('供应商', 'Supplier', 180),
     priceType: z.enum(priceTypes).meta({ label: label('价格类型', 'Kind of price'), widget: 'select', options: priceTypeOptions, column: 110, search: 'in' }),
-    channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 110, search: 'equals' }),
+    channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'equals' }),
     price: UnitPrice.nullish().meta({ label: label('价格', 'Price'), widget: 'money', column: 120 }),
     validFrom: instant('生效时间', 'From'),
     validTo: Instant.nullish().meta({ label: label('失效时间', 'Until'), widget: 'datetime', column: 170 }),

@@ -60,7 +60,7 @@ export const shelvesBatchItem = defineResource({
     listingId: Id.meta({ technical: true }),
     skuCode: z.string().meta({ label: label('SKU 编码', 'SKU number'), widget: 'text', column: 170, search: 'prefix' }),
     skuName: z.string().meta({ label: label('SKU 名称', 'SKU name'), widget: 'text', column: 220, search: 'contains' }),
-    channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 110, search: 'in' }),
+    channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
     outcome: z
       .enum(['WAITING', 'DONE', 'ASKED', 'REFUSED'])
       .meta({ label: label('结果', 'Outcome'), widget: 'select', options: itemOutcomes, column: 110, search: 'in' }),

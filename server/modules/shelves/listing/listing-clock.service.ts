@@ -61,6 +61,17 @@ export async function sellingOf(uow: Pick<UnitOfWork, 'sql'>, skuIds: readonly s
   return rows.map(({ id }) => id)
 }
 
+/** What sells of these articles, with all of their listings held: one that is going up at this moment is waited for, and found. */
+export async function heldSelling(uow: UnitOfWork, skuIds: readonly string[]): Promise<string[]> {
+  const rows = await uow.sql.query<{ id: string }>('select id from channel_listing where sku_id = any($1::uuid[]) and deleted_at is null', [skuIds])
+  if (rows.length === 0) return []
+  await lockListings(
+    uow,
+    rows.map(({ id }) => id),
+  )
+  return sellingOf(uow, skuIds)
+}
+
 /** Takes down those of them that may not be sold any more, and tells whose they are. */
 export async function takeDownUnsound(dependencies: ShelvesDependencies, uow: UnitOfWork, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

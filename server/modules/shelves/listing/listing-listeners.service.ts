@@ -11,7 +11,7 @@ import { stockChanged } from '#server/modules/stock/ledger/stock-ledger.service.
 import { bundlesWith } from '#server/modules/product/publish/bundle.service.ts'
 import { counted, supplierHolds, type SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
-import { actor, openListings, sellingOf, takeDownUnsound } from './listing-clock.service.ts'
+import { actor, heldSelling, openListings, sellingOf, takeDownUnsound } from './listing-clock.service.ts'
 import { autoDownStep, moveListings } from './listing-move.service.ts'
 import { lockListings, putUpAll } from './put-up.service.ts'
 import { tellTakenDown } from './taken-down.service.ts'
@@ -84,14 +84,14 @@ export const listingListeners = (dependencies: ShelvesDependencies): Contributio
   listen(productApproved, (uow, told) => openListings(dependencies.data, uow, told)),
   listen(productChanged, async (uow, told) => {
     await openListings(dependencies.data, uow, told)
-    await takeDownUnsound(dependencies, uow, await sellingOf(uow, [...told.skuIds, ...told.droppedSkuIds]))
+    await takeDownUnsound(dependencies, uow, await heldSelling(uow, [...told.skuIds, ...told.droppedSkuIds]))
   }),
   // A price that fell below the cost takes its article down where the price is.
   listen(pricesInForce, async (uow, { changes }) => {
     await takeDownUnsound(
       dependencies,
       uow,
-      await sellingOf(
+      await heldSelling(
         uow,
         changes.map(({ skuId }) => skuId),
       ),

@@ -94,7 +94,7 @@ export type RuleDecision = (typeof ruleDecisions)[number]['value']
 const article = {
   skuCode: z.string().meta({ label: label('SKU 编码', 'SKU number'), widget: 'text', column: 170, search: 'prefix' }),
   skuName: z.string().meta({ label: label('SKU 名称', 'SKU name'), widget: 'text', column: 240, search: 'contains' }),
-  channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 110, search: 'in' }),
+  channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
   supplierName: lookedUp('供应商', 'Supplier', 180),
 } as const
 const listsOnly = { detail: undefined, insert: undefined, update: undefined, remove: undefined, import: undefined } as const
