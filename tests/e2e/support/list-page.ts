@@ -9,8 +9,10 @@ export async function openList(pages: Pages, path: string, as = 'admin', options
   return page
 }
 
-export const rows = (page: Page) => page.locator('.ant-table-row:visible')
-export const rowWith = (page: Page, text: string) => page.locator('.ant-table-row:visible', { hasText: text })
+/** Rows of a table, or the cards that a list is on a phone. */
+const row = '.ant-table-row:visible, li[data-row-key]:visible'
+export const rows = (page: Page) => page.locator(row)
+export const rowWith = (page: Page, text: string) => page.locator(row, { hasText: text })
 
 /** Presses a status tab and waits for its rows: a press on a row of the tab before would be lost as they come. */
 export async function chooseTab(page: Page, name: string): Promise<void> {

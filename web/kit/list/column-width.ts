@@ -11,7 +11,7 @@ const widths: Partial<Record<Widget, number>> = {
   date: 120,
   datetime: 175,
   switch: 90,
-  status: 120,
+  status: 140,
   dict: 120,
   select: 120,
   image: 90,

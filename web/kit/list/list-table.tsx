@@ -1,4 +1,4 @@
-/** The table of a list: selection, order from the server, fixed header, actions at the right, one page at a time. */
+/** The table of a list: selection, order from the server, fixed header, actions at the right, one page at a time. On a phone cards instead. */
 import { Grid, Pagination, Table } from 'antd'
 import type { TableColumnType } from 'antd'
 import { useRef } from 'react'
@@ -8,7 +8,7 @@ import type { Row } from '../resource-calls.ts'
 import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
-import { narrowColumns } from './narrow-columns.ts'
+import { ListCards } from './list-cards.tsx'
 import { pageTotals } from './page-totals.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
@@ -23,6 +23,8 @@ export const virtualFrom = 200
 export interface ListTableProps {
   readonly label: string
   readonly columns: readonly TableColumnType<Row>[]
+  /** Names of the columns that are states. */
+  readonly states: ReadonlySet<string>
   readonly rows: readonly Row[]
   readonly total: number
   readonly isEstimate: boolean
@@ -46,13 +48,21 @@ const headerHeights: Readonly<Record<Density, number>> = { large: 55, medium: 47
 const selectionWidth = 48
 
 export function ListTable(props: ListTableProps) {
-  const { label, rows, query, onChange, totals, selection, density, height, loading, current, empty } = props
-  const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
-  const columns = md ? props.columns : narrowColumns(props.columns)
+  return (
+    <>
+      {md ? <DeskTable {...props} /> : <ListCards {...props} />}
+      <Pager total={props.total} isEstimate={props.isEstimate} query={props.query} onChange={props.onChange} />
+    </>
+  )
+}
+
+function DeskTable(props: ListTableProps) {
+  const { label, columns, rows, onChange, totals, selection, density, height, loading, current, empty } = props
+  const { t } = useTranslation('kit')
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
-  const actions = useActionColumn(props, !md)
+  const actions = useActionColumn(props)
   const shown = actions ? [...columns, actions] : [...columns]
   const virtual = rows.length > virtualFrom
   const widthOfAll = columns.reduce((sum, column) => sum + Number(column.width ?? 160), selection ? selectionWidth : 0) + Number(actions?.width ?? 0)
@@ -79,7 +89,7 @@ export function ListTable(props: ListTableProps) {
         {...(selection && {
           rowSelection: {
             columnWidth: selectionWidth,
-            fixed: md,
+            fixed: true,
             preserveSelectedRowKeys: true,
             selectedRowKeys: selection.rows.map((row) => row.id),
             onChange: (_keys: unknown, chosen: Row[]) => selection.choose(chosen),
@@ -90,12 +100,11 @@ export function ListTable(props: ListTableProps) {
           onChange({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })
         }}
       />
-      <Pager total={props.total} isEstimate={props.isEstimate} query={query} onChange={onChange} />
     </div>
   )
 }
 
-function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: boolean): TableColumnType<Row> | undefined {
+function useActionColumn({ actions, rows, menuWidth }: ListTableProps): TableColumnType<Row> | undefined {
   const { t } = useTranslation('kit')
   const widest = rows
     .map(actions)
@@ -104,10 +113,10 @@ function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: b
   if (widest === 0) return undefined
   return {
     key: 'actions',
-    title: t(narrow ? 'more' : 'actions'),
-    width: narrow ? 64 : menuColumnWidth(menuWidth, widest),
+    title: t('actions'),
+    width: menuColumnWidth(menuWidth, widest),
     fixed: 'end',
-    render: (_value, row) => <RowActions actions={actions(row)} row={row} narrow={narrow} />,
+    render: (_value, row) => <RowActions actions={actions(row)} row={row} narrow={false} />,
   }
 }
 

@@ -159,6 +159,7 @@ function PermittedList<R extends Resource>({
               columns={buildColumns({ fields, choices: columns.choices, cells, sort: query.sort, label, onOpen: commands.view } as Parameters<
                 typeof buildColumns
               >[0])}
+              states={new Set(fields.filter(({ widget }) => widget === 'status').map(({ name }) => name))}
               rows={list.rows}
               total={list.total}
               isEstimate={list.isEstimate}

@@ -5,14 +5,14 @@ import { widthOf } from './column-width.ts'
 /** Pixels that are beside the actions in every window at a desk. */
 const alwaysSeen = 700
 
-/** States stand where they are always seen: one that would begin further right comes right after what names the row. */
+/** Where no state is seen at once, the first two come right after what names the row. */
 export function withStatesInSight(fields: readonly Field[]): readonly Field[] {
+  const shown = fields.filter(({ view }) => view.column !== 'hidden')
   let end = 0
-  const outOfSight = fields.filter((field) => {
-    if (field.view.column === 'hidden') return false
-    end += widthOf(field)
-    return field.widget === 'status' && end > alwaysSeen
-  })
-  const others = fields.filter((field) => !outOfSight.includes(field))
-  return outOfSight.length === 0 ? fields : others.toSpliced(2, 0, ...outOfSight)
+  const inSight = shown.filter((field) => (end += widthOf(field)) <= alwaysSeen)
+  if (inSight.some(isState)) return fields
+  const states = shown.filter(isState).slice(0, 2)
+  return fields.filter((field) => !states.includes(field)).toSpliced(2, 0, ...states)
 }
+
+const isState = ({ widget }: Field): boolean => widget === 'status'
