@@ -245,6 +245,9 @@ describe('the desk', () => {
     await refused(post(one.own, at('approve'), { id: made.id }), '', 403)
     expect((await ok(one.own, at('supplierAfterList'))).records.map(({ id }: { id: string }) => id)).toEqual([made.id])
     expect((await ok(other.own, at('supplierAfterList'))).total).toBe(0)
+    // Suppliers have tenants of their own.
+    expect((await ok(one.own, at('count-info'))).byStatus).toEqual({ SUPPLIER_REVIEW: 1 })
+    expect((await ok(other.own, at('count-info'))).byStatus).toEqual({})
     expect((await world.product.send(admin, `/api/after-order/as-order-audit-log/get-audit-accessory/${made.id}`)).status).toBe(200)
   })
 })

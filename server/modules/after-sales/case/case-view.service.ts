@@ -94,13 +94,13 @@ export async function caseLogs({ prisma, caller }: Reading, caseId: string) {
   })
 }
 
-/** How many cases stand where, of those that the caller sees. */
+/** How many cases stand where, of those that the caller sees: a supplier has a tenant of their own, and sees what was put to them in the platform's. */
 export async function caseCounts({ sql, principal }: CallContext) {
   const supplierId = principal.rows.kind === 'supplier' ? principal.rows.supplierId : null
   const rows = await sql.query<{ status: string; count: number; late: number; soon: number }>(
     `select status, count(*)::int as count, count(*) filter (where due_at < now())::int as late,
             count(*) filter (where due_at between now() and now() + interval '5 hours')::int as soon
-       from after_sales_order where deleted_at is null and tenant_id = $1 and ($2::uuid is null or sent_to_id = $2::uuid) and status not in ${overSql} group by 1`,
+       from after_sales_order where deleted_at is null and (case when $2::uuid is null then tenant_id = $1 else sent_to_id = $2::uuid end) and status not in ${overSql} group by 1`,
     [principal.tenantId, supplierId],
   )
   return {
