@@ -19,7 +19,7 @@ import styles from './exception.module.css'
 import './texts.ts'
 
 /** Said by the head, the sentence about why, and the values that are sent. */
-const shownElsewhere = ['code', 'status', 'lastError', 'nextRetryAt', 'reason', 'payload', 'updateTime', 'type'] as const
+const shownElsewhere = ['code', 'status', 'lastError', 'nextRetryAt', 'reason', 'payload', 'updateTime', 'type', 'bizType', 'bizId'] as const
 
 /** Milliseconds. */
 const askAgainMs = 3000

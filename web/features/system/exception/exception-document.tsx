@@ -13,7 +13,7 @@ import { Sent, Tries, Why } from './exception-facts.tsx'
 import styles from './exception.module.css'
 import './texts.ts'
 
-const shownElsewhere = ['lastError', 'nextRetryAt', 'reason', 'payload', 'updateTime', 'type', 'status'] as const
+const shownElsewhere = ['lastError', 'nextRetryAt', 'reason', 'payload', 'updateTime', 'type', 'status', 'bizType', 'bizId'] as const
 
 export default function ExceptionDocument({ bizId, printed }: CaseDocumentProps) {
   const { t } = useTranslation('exception')
