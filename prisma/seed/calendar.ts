@@ -5,6 +5,7 @@
 import { newId } from '#kit/ids.ts'
 import { daysFrom } from '#kit/working-days.contract.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
+import { insertRows } from './insert-rows.ts'
 
 /** First and last day off, and the weekends that are worked for it. */
 type Holiday = readonly [name: string, first: string, last: string, ...worked: readonly string[]]
@@ -40,7 +41,7 @@ export async function seedCalendar(prisma: PrismaClient): Promise<void> {
         ...worked.map((day) => row(day, 'WORKDAY', `${name}调休`)),
       ]),
     )
-  await prisma.calendarDay.createMany({ data: rows, skipDuplicates: true })
+  await insertRows(prisma, 'calendarDay', rows)
 }
 
 const row = (day: string, kind: 'HOLIDAY' | 'WORKDAY', name: string) => ({ id: newId(), dayOn: new Date(`${day}T00:00:00Z`), kind, name })

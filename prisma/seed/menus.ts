@@ -7,6 +7,7 @@ import type { Menu, Prisma, PrismaClient } from '../generated/client.ts'
 import type { PermissionEntry } from '#kit/permission-codes.ts'
 import { declaredTree, type MenuDeclaration, type TreeEntry } from '#server/auth/permission-tree.ts'
 import type { RoleRights } from '#server/auth/role-rights.ts'
+import { insertRows } from './insert-rows.ts'
 import { seedId } from './seed-id.ts'
 
 export const menuId = (code: string): string => seedId(`menu ${code}`)
@@ -24,10 +25,11 @@ export async function seedMenus(
 
   await prisma.$transaction(
     async (tx) => {
-      await tx.menu.createMany({
-        data: fresh.map((entry) => ({ id: menuId(entry.code), code: entry.code, isGenerated: true, ...columnsOf(entry) })),
-        skipDuplicates: true,
-      })
+      await insertRows(
+        tx,
+        'menu',
+        fresh.map((entry) => ({ id: menuId(entry.code), code: entry.code, isGenerated: true, ...columnsOf(entry) })),
+      )
       for (const entry of wanted) {
         const row = byId.get(menuId(entry.code))
         if (row && mayFollow(row) && differs(row, entry)) await tx.menu.update({ where: { id: row.id }, data: { ...columnsOf(entry), deletedAt: null } })
@@ -42,10 +44,11 @@ export async function seedMenus(
       })
       const ids = new Map(roles.map(({ id, roleCode }) => [roleCode, id]))
       const grants = fresh.flatMap((entry) => entry.roles.map((code) => ({ roleId: ids.get(code), menuId: menuId(entry.code) })))
-      await tx.roleMenu.createMany({
-        data: grants.filter((grant): grant is { roleId: string; menuId: string } => grant.roleId !== undefined),
-        skipDuplicates: true,
-      })
+      await insertRows(
+        tx,
+        'roleMenu',
+        grants.filter((grant): grant is { roleId: string; menuId: string } => grant.roleId !== undefined),
+      )
     },
     { timeout: 120_000, maxWait: 60_000 },
   )

@@ -4,6 +4,7 @@
  */
 import { fieldsOf, type Resource } from '#kit/contract.ts'
 import type { PrismaClient } from '../generated/client.ts'
+import { insertRows } from './insert-rows.ts'
 import { seedId } from './seed-id.ts'
 
 /** Without it a row cannot be told from another, so it is never hidden. */
@@ -11,18 +12,21 @@ const never = new Set(['id', 'version'])
 const longestName = 100
 
 export async function seedModules(prisma: PrismaClient, resources: readonly Resource[]): Promise<void> {
-  await prisma.module.createMany({
-    data: resources.map(({ name, label }, index) => ({
+  await insertRows(
+    prisma,
+    'module',
+    resources.map(({ name, label }, index) => ({
       id: seedId(`module ${name}`),
       code: name,
       nameZh: label.zh.slice(0, longestName),
       nameEn: label.en.slice(0, longestName),
       sort: (index + 1) * 10,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.moduleField.createMany({
-    data: resources.flatMap(({ name, row }) =>
+  )
+  await insertRows(
+    prisma,
+    'moduleField',
+    resources.flatMap(({ name, row }) =>
       fieldsOf(row).flatMap((field, index) => {
         const { label, technical, widget } = field.view
         if (!label || technical || widget === 'password' || never.has(field.name)) return []
@@ -38,6 +42,5 @@ export async function seedModules(prisma: PrismaClient, resources: readonly Reso
         ]
       }),
     ),
-    skipDuplicates: true,
-  })
+  )
 }

@@ -1,5 +1,5 @@
 /** Pictures of the demo company, drawn point by point: no picture has to travel with the product. */
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -9,22 +9,33 @@ export type Drawing = (x: number, y: number) => Colour | undefined
 /** Points a pixel and side: edges look smooth. */
 const fine = 3
 
+/** A pixel whose corners are the same is the same all over: no part of a picture is thinner than a pixel. */
+const corners = [fine - 1, fine * (fine - 1), fine * fine - 1]
+
 /** @returns the bytes of a PNG with a transparent ground */
 export function drawPng(size: number, drawing: Drawing): Buffer {
   const rows = Buffer.alloc(size * (size * 4 + 1))
+  const at = (x: number, y: number, part: number): Colour | undefined =>
+    drawing((x + ((part % fine) + 0.5) / fine) / size, (y + (Math.floor(part / fine) + 0.5) / fine) / size)
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      const sum = [0, 0, 0, 0]
-      for (let part = 0; part < fine * fine; part += 1) {
-        const colour = drawing((x + ((part % fine) + 0.5) / fine) / size, (y + (Math.floor(part / fine) + 0.5) / fine) / size)
+      const place = y * (size * 4 + 1) + 1 + x * 4
+      const first = at(x, y, 0)
+      const isPlain = corners.every((part) => at(x, y, part) === first)
+      let [red, green, blue, drawn] = [0, 0, 0, 0]
+      for (let part = 0; part < (isPlain ? 1 : fine * fine); part += 1) {
+        const colour = part === 0 ? first : at(x, y, part)
         if (!colour) continue
-        for (const channel of [0, 1, 2] as const) sum[channel]! += colour[channel]
-        sum[3]! += 1
+        red += colour[0]
+        green += colour[1]
+        blue += colour[2]
+        drawn += 1
       }
-      const drawn = sum[3]!
-      const at = y * (size * 4 + 1) + 1 + x * 4
-      for (const channel of [0, 1, 2]) rows[at + channel] = drawn === 0 ? 0 : Math.round(sum[channel]! / drawn)
-      rows[at + 3] = Math.round((drawn / (fine * fine)) * 255)
+      if (drawn === 0) continue
+      rows[place] = Math.round(red / drawn)
+      rows[place + 1] = Math.round(green / drawn)
+      rows[place + 2] = Math.round(blue / drawn)
+      rows[place + 3] = Math.round((drawn / (isPlain ? 1 : fine * fine)) * 255)
     }
   }
   const head = Buffer.alloc(13)
@@ -40,18 +51,9 @@ function chunk(type: string, data: Buffer): Buffer {
   const framed = Buffer.alloc(body.length + 8)
   framed.writeUInt32BE(data.length, 0)
   body.copy(framed, 4)
-  framed.writeUInt32BE(checksum(body), body.length + 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
   return framed
 }
-
-const table = Uint32Array.from({ length: 256 }, (_none, start) => {
-  let value = start
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  return value >>> 0
-})
-
-/** CRC-32, as PNG wants it. */
-const checksum = (bytes: Buffer): number => (bytes.reduce((value, byte) => table[(value ^ byte) & 0xff]! ^ (value >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0
 
 /** @param hue in degrees; saturation and lightness from 0 to 1 */
 export function colourOf(hue: number, saturation: number, lightness: number): Colour {

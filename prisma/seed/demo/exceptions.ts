@@ -1,6 +1,7 @@
 /** What once went wrong outside and how it ended, and one failure that waits for somebody: the next try works. */
 import { DateTime } from 'luxon'
 import type { PrismaClient } from '../../generated/client.ts'
+import { insertRows } from '../insert-rows.ts'
 import { seedId } from '../seed-id.ts'
 import { demoSuppliers } from './accounts.ts'
 
@@ -40,9 +41,11 @@ export async function seedDemoExceptions(prisma: PrismaClient, today: DateTime =
       settledAt: isSettled ? ended.toJSDate() : null,
     }
   })
-  await prisma.exceptionOrder.createMany({ data: rows, skipDuplicates: true })
-  await prisma.docLog.createMany({
-    data: rows.flatMap(({ id, status, lastError, createTime, updateTime }) => {
+  await insertRows(prisma, 'exceptionOrder', rows)
+  await insertRows(
+    prisma,
+    'docLog',
+    rows.flatMap(({ id, status, lastError, createTime, updateTime }) => {
       const entry = { tenantId: '000000', bizType: 'exception-order', bizId: id, actorName: 'exceptions', actorType: 'SYSTEM' }
       const event = { IGNORED: 'ignored', RESOLVED: 'resolved' }[status] ?? 'failed'
       return [
@@ -50,6 +53,5 @@ export async function seedDemoExceptions(prisma: PrismaClient, today: DateTime =
         { ...entry, id: seedId(`log ${event} ${id}`), event, fromStatus: 'RETRYING', toStatus: status, createTime: updateTime },
       ]
     }),
-    skipDuplicates: true,
-  })
+  )
 }

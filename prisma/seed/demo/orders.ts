@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import type { Prisma, PrismaClient } from '../../generated/client.ts'
 import { decimal, lineAmount, sum, toWire } from '#kit/money.ts'
 import { orderStatusOf, shippingOf } from '#server/modules/order/order-status.ts'
+import { insertRows } from '../insert-rows.ts'
 import { seedId } from '../seed-id.ts'
 import { at, logEntry, logOf, timesOf, type Times } from './order-history.ts'
 import { demoBuyers, demoGoods, demoOrders, type DemoOrder, type DemoPart } from './order-list.ts'
@@ -27,14 +28,14 @@ export async function seedDemoOrders(prisma: PrismaClient, now: DateTime = DateT
   const rows: Rows = { masters: [], subOrders: [], lines: [], parcels: [], parcelLines: [], invoices: [], remarks: [], logs: [] }
   const numbers = new Map<string, number>()
   for (const [place, order] of demoOrders.entries()) writeOrder(rows, numbers, order, place, now.setZone(zone))
-  await prisma.orderMaster.createMany({ data: rows.masters })
-  await prisma.subOrder.createMany({ data: rows.subOrders })
-  await prisma.orderLine.createMany({ data: rows.lines })
-  await prisma.orderParcel.createMany({ data: rows.parcels })
-  await prisma.orderParcelLine.createMany({ data: rows.parcelLines })
-  await prisma.orderInvoice.createMany({ data: rows.invoices })
-  await prisma.orderRemark.createMany({ data: rows.remarks })
-  await prisma.docLog.createMany({ data: rows.logs })
+  await insertRows(prisma, 'orderMaster', rows.masters)
+  await insertRows(prisma, 'subOrder', rows.subOrders)
+  await insertRows(prisma, 'orderLine', rows.lines)
+  await insertRows(prisma, 'orderParcel', rows.parcels)
+  await insertRows(prisma, 'orderParcelLine', rows.parcelLines)
+  await insertRows(prisma, 'orderInvoice', rows.invoices)
+  await insertRows(prisma, 'orderRemark', rows.remarks)
+  await insertRows(prisma, 'docLog', rows.logs)
   await rememberHeld(prisma, rows)
   for (const [key, last] of numbers) {
     const [bizType = '', period = ''] = key.split(' ')

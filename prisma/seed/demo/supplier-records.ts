@@ -1,6 +1,7 @@
 /** What the demo company keeps about its suppliers: people, accounts, papers, deposits, channels, rules. */
 import type { DateTime } from 'luxon'
 import type { PrismaClient } from '../../generated/client.ts'
+import { insertRows } from '../insert-rows.ts'
 import { seedId } from '../seed-id.ts'
 import { userId } from '../users.ts'
 import { demoSupplierList, type DemoSupplier } from './supplier-list.ts'
@@ -22,9 +23,11 @@ const isOld = ({ stage }: DemoSupplier): boolean => stage !== 'POTENTIAL'
 
 export async function seedSupplierRecords(prisma: PrismaClient, seal: NumberSealer, today: DateTime): Promise<void> {
   const all = demoSupplierList
-  await prisma.supplierContact.createMany({ data: all.flatMap(contactsOf), skipDuplicates: true })
-  await prisma.supplierRecipient.createMany({
-    data: all.map((one) => ({
+  await insertRows(prisma, 'supplierContact', all.flatMap(contactsOf))
+  await insertRows(
+    prisma,
+    'supplierRecipient',
+    all.map((one) => ({
       id: idOf('recipient', one),
       supplierId: supplierId(one.key),
       name: one.contact,
@@ -33,11 +36,22 @@ export async function seedSupplierRecords(prisma: PrismaClient, seal: NumberSeal
       address: one.address,
       isDefault: true,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.supplierBankAccount.createMany({ data: all.map((one, index) => accountOf(one, index, seal, today)), skipDuplicates: true })
-  await prisma.supplierMaterial.createMany({ data: all.flatMap((one, index) => materialsOf(one, index, today)), skipDuplicates: true })
-  await prisma.supplierContract.createMany({ data: all.filter(isOld).map((one, index) => contractOf(one, index, today)), skipDuplicates: true })
+  )
+  await insertRows(
+    prisma,
+    'supplierBankAccount',
+    all.map((one, index) => accountOf(one, index, seal, today)),
+  )
+  await insertRows(
+    prisma,
+    'supplierMaterial',
+    all.flatMap((one, index) => materialsOf(one, index, today)),
+  )
+  await insertRows(
+    prisma,
+    'supplierContract',
+    all.filter(isOld).map((one, index) => contractOf(one, index, today)),
+  )
   await seedDeposits(prisma, today)
   await seedOffers(prisma, today)
   await seedRules(prisma, today)
@@ -147,17 +161,18 @@ async function seedDeposits(prisma: PrismaClient, today: DateTime): Promise<void
     const deducted = index === 2 ? 3_000 : 0
     const refunded = one.stage === 'EXITED' ? paid : 0
     const marginId = idOf('margin', one)
-    await prisma.supplierMargin.createMany({
-      data: [{ id: marginId, supplierId: supplierId(one.key), required, paid, deducted, refunded, dueOn: dayOf(today.plus({ days: 15 })) }],
-      skipDuplicates: true,
-    })
+    await insertRows(prisma, 'supplierMargin', [
+      { id: marginId, supplierId: supplierId(one.key), required, paid, deducted, refunded, dueOn: dayOf(today.plus({ days: 15 })) },
+    ])
     const moves = [
       { type: 'PAY' as const, amount: paid, balance: paid, days: 300, reason: '缴纳履约保证金' },
       { type: 'DEDUCT' as const, amount: deducted, balance: paid - deducted, days: 40, reason: '延迟发货违约扣款' },
       { type: 'REFUND' as const, amount: refunded, balance: 0, days: 14, reason: '退出清算退还' },
     ].filter(({ amount }) => amount > 0)
-    await prisma.supplierMarginTransaction.createMany({
-      data: moves.map(({ days, type, amount, balance, reason }) => ({
+    await insertRows(
+      prisma,
+      'supplierMarginTransaction',
+      moves.map(({ days, type, amount, balance, reason }) => ({
         id: idOf('margin move', one, type),
         marginId,
         supplierId: supplierId(one.key),
@@ -169,24 +184,26 @@ async function seedDeposits(prisma: PrismaClient, today: DateTime): Promise<void
         createTime: today.minus({ days }).toJSDate(),
         createdBy: userId('finance-manager'),
       })),
-      skipDuplicates: true,
-    })
+    )
   }
 }
 
 async function seedOffers(prisma: PrismaClient, today: DateTime): Promise<void> {
-  await prisma.supplierProductType.createMany({
-    data: demoSupplierList.map((one, index) => ({
+  await insertRows(
+    prisma,
+    'supplierProductType',
+    demoSupplierList.map((one, index) => ({
       id: idOf('product type', one),
       supplierId: supplierId(one.key),
       categoryName: one.goods,
       authLevel: ['BRAND_OWNER', 'DEALER', 'MANUFACTURER', 'AGENT'][index % 4] ?? null,
       brandNames: [...one.brands],
     })),
-    skipDuplicates: true,
-  })
-  await prisma.supplierSalesChannel.createMany({
-    data: demoSupplierList.flatMap((one, index) =>
+  )
+  await insertRows(
+    prisma,
+    'supplierSalesChannel',
+    demoSupplierList.flatMap((one, index) =>
       channelsOfSupplier(index).map((channel) => ({
         id: idOf('channel', one, channel),
         supplierId: supplierId(one.key),
@@ -195,14 +212,15 @@ async function seedOffers(prisma: PrismaClient, today: DateTime): Promise<void> 
         goLiveOn: isOld(one) ? dayOf(today.minus({ months: 9 })) : null,
       })),
     ),
-    skipDuplicates: true,
-  })
+  )
 }
 
 async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
   const formal = demoSupplierList.filter(isOld)
-  await prisma.supplierDeliveryRule.createMany({
-    data: demoSupplierList.map((one, index) => ({
+  await insertRows(
+    prisma,
+    'supplierDeliveryRule',
+    demoSupplierList.map((one, index) => ({
       id: idOf('delivery rule', one),
       supplierId: supplierId(one.key),
       name: index % 2 === 0 ? '现货 24 小时发货' : '两个工作日发货',
@@ -211,23 +229,25 @@ async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
       cutOffTime: '16:00',
       shipsOnWeekends: index % 2 === 0,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.supplierGeneralRule.createMany({
-    data: formal.map((one) => ({
+  )
+  await insertRows(
+    prisma,
+    'supplierGeneralRule',
+    formal.map((one) => ({
       id: idOf('general rule', one),
       supplierId: supplierId(one.key),
       ruleKey: 'return-window',
       ruleName: '退货时限',
       ruleValue: '签收后 7 日内支持无理由退货，质量问题 30 日内包退换。',
     })),
-    skipDuplicates: true,
-  })
+  )
   const numbered = (prefix: string, index: number): string =>
     `${prefix}${today.minus({ months: 8, days: 3 }).toFormat('yyyyMMdd')}${String(index + 1).padStart(4, '0')}`
   const decided = { approvedAt: today.minus({ months: 8 }).toJSDate(), submittedAt: today.minus({ months: 8, days: 3 }).toJSDate() }
-  await prisma.supplierPriceRule.createMany({
-    data: formal.map((one, index) => ({
+  await insertRows(
+    prisma,
+    'supplierPriceRule',
+    formal.map((one, index) => ({
       id: idOf('price rule', one),
       supplierId: supplierId(one.key),
       code: numbered('SPR', index),
@@ -239,10 +259,11 @@ async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
       effectiveAt: today.minus({ months: 8 }).toJSDate(),
       ...decided,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.supplierFreightRule.createMany({
-    data: formal.map((one, index) => ({
+  )
+  await insertRows(
+    prisma,
+    'supplierFreightRule',
+    formal.map((one, index) => ({
       id: idOf('freight rule', one),
       supplierId: supplierId(one.key),
       code: numbered('SFR', index),
@@ -253,10 +274,11 @@ async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
       effectiveAt: today.minus({ months: 8 }).toJSDate(),
       ...decided,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.freightArea.createMany({
-    data: formal.flatMap((one) => [
+  )
+  await insertRows(
+    prisma,
+    'freightArea',
+    formal.flatMap((one) => [
       { id: idOf('freight area', one), ruleId: idOf('freight rule', one), sort: 1, startPrice: '8.00', extraPrice: '3.00' },
       {
         id: idOf('freight area', one, 2),
@@ -267,6 +289,5 @@ async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
         extraPrice: '12.00',
       },
     ]),
-    skipDuplicates: true,
-  })
+  )
 }

@@ -5,6 +5,7 @@ import { totalOf, type Measured } from '#server/modules/supplier/score/score-tot
 import type { MeasureKey } from '#server/modules/supplier/score/score-measures.contract.ts'
 import type { PrismaClient } from '../../generated/client.ts'
 import { firstCriteria, firstScheme, firstStandings } from '../score-scheme.ts'
+import { insertRows } from '../insert-rows.ts'
 import { seedId } from '../seed-id.ts'
 import { dayOf, supplierId } from './supplier-keys.ts'
 import { demoSupplierList, type DemoSupplier } from './supplier-list.ts'
@@ -91,6 +92,6 @@ export async function seedDemoScores(prisma: PrismaClient, today: DateTime = Dat
       where: { id: supplierId(one.key), scoreStanding: null, scores: { none: {} } },
       data: { score: last?.score ?? null, scoreStanding: last?.scoreStanding ?? null },
     })
-    if (count > 0) await prisma.supplierScore.createMany({ data: rows, skipDuplicates: true })
+    if (count > 0) await insertRows(prisma, 'supplierScore', rows)
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { DateTime } from 'luxon'
 import type { Prisma, PrismaClient } from '../../generated/client.ts'
+import { insertRows } from '../insert-rows.ts'
 import { seedId } from '../seed-id.ts'
 import { userId } from '../users.ts'
 import { demoSupplierList, type DemoSupplier } from './supplier-list.ts'
@@ -20,22 +21,23 @@ export async function seedSupplierWays(prisma: PrismaClient, today: DateTime): P
   const regularizations = regularizationsOf(today)
   const freezes = freezesOf(today)
   const exits = exitsOf(today)
-  await prisma.supplierRegistration.createMany({ data: registrations, skipDuplicates: true })
-  await prisma.supplierRegularization.createMany({ data: regularizations, skipDuplicates: true })
-  await prisma.supplierFreeze.createMany({ data: freezes, skipDuplicates: true })
-  await prisma.supplierExit.createMany({ data: exits, skipDuplicates: true })
-  await prisma.exitCheckItem.createMany({ data: exits.flatMap(({ id }) => settledItems(id, today)), skipDuplicates: true })
+  await insertRows(prisma, 'supplierRegistration', registrations)
+  await insertRows(prisma, 'supplierRegularization', regularizations)
+  await insertRows(prisma, 'supplierFreeze', freezes)
+  await insertRows(prisma, 'supplierExit', exits)
+  await insertRows(
+    prisma,
+    'exitCheckItem',
+    exits.flatMap(({ id }) => settledItems(id, today)),
+  )
   const of = (bizType: string, rows: readonly { id: string; status: string; approvedAt?: Date | string | null }[]) =>
     rows.map(({ id, status, approvedAt }) => lastEntry(bizType, id, status, approvedAt ?? today.toJSDate()))
-  await prisma.docLog.createMany({
-    data: [
-      ...of('supplier-registration', registrations),
-      ...of('supplier-regularization', regularizations),
-      ...of('supplier-freeze', freezes),
-      ...of('supplier-exit', exits),
-    ],
-    skipDuplicates: true,
-  })
+  await insertRows(prisma, 'docLog', [
+    ...of('supplier-registration', registrations),
+    ...of('supplier-regularization', regularizations),
+    ...of('supplier-freeze', freezes),
+    ...of('supplier-exit', exits),
+  ])
 }
 
 const lastEntry = (bizType: string, bizId: string, toStatus: string, at: Date | string): Prisma.DocLogCreateManyInput => ({

@@ -1,6 +1,7 @@
 /** The suppliers' story of the demo company: twelve companies with what is kept about them. Dates count from the day of the seeding. */
 import { DateTime } from 'luxon'
 import type { PrismaClient } from '../../generated/client.ts'
+import { insertRows } from '../insert-rows.ts'
 import { seedId } from '../seed-id.ts'
 import { userId } from '../users.ts'
 import { continueNumbers, dayOf, supplierId } from './supplier-keys.ts'
@@ -50,9 +51,15 @@ export async function seedDemoSuppliers(prisma: PrismaClient, seal: NumberSealer
   const existing = await prisma.supplier.count({ where: { id: { in: demoSupplierList.map(({ key }) => supplierId(key)) } } })
   if (existing === demoSupplierList.length) return
   await seedReference(prisma)
-  await prisma.supplier.createMany({ data: demoSupplierList.map((one, index) => rowOf(one, index, today)), skipDuplicates: true })
-  await prisma.tenant.createMany({
-    data: demoSupplierList.slice(3).map((one, index) => ({
+  await insertRows(
+    prisma,
+    'supplier',
+    demoSupplierList.map((one, index) => rowOf(one, index, today)),
+  )
+  await insertRows(
+    prisma,
+    'tenant',
+    demoSupplierList.slice(3).map((one, index) => ({
       id: seedId(`tenant ${tenantOf(index + 3)}`),
       tenantCode: tenantOf(index + 3),
       tenantName: one.companyName,
@@ -62,8 +69,7 @@ export async function seedDemoSuppliers(prisma: PrismaClient, seal: NumberSealer
       contactNumber: one.mobile,
       accountLimit: 20,
     })),
-    skipDuplicates: true,
-  })
+  )
   await seedSupplierRecords(prisma, seal, today)
   await seedSupplierTalk(prisma, today)
   await seedSupplierWays(prisma, today)
@@ -117,8 +123,10 @@ function rowOf(one: DemoSupplier, index: number, today: DateTime) {
 }
 
 async function seedReference(prisma: PrismaClient): Promise<void> {
-  await prisma.cityCompany.createMany({
-    data: cityCompanies.map(({ code, name, nameEn, parent, regionCode }, index) => ({
+  await insertRows(
+    prisma,
+    'cityCompany',
+    cityCompanies.map(({ code, name, nameEn, parent, regionCode }, index) => ({
       id: cityCompanyId(code),
       code,
       name,
@@ -128,11 +136,16 @@ async function seedReference(prisma: PrismaClient): Promise<void> {
       masterUserId: parent ? userId('purchaser') : userId('purchase-manager'),
       sort: (index + 1) * 10,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.enterpriseGroup.createMany({ data: groups.map((group) => Object.assign({ id: groupId(group.code) }, group)), skipDuplicates: true })
-  await prisma.community.createMany({
-    data: communities.map(({ code, name, nameEn, regionCode }, index) => ({
+  )
+  await insertRows(
+    prisma,
+    'enterpriseGroup',
+    groups.map((group) => Object.assign({ id: groupId(group.code) }, group)),
+  )
+  await insertRows(
+    prisma,
+    'community',
+    communities.map(({ code, name, nameEn, regionCode }, index) => ({
       id: seedId(`community ${code}`),
       communityCode: code,
       communityName: name,
@@ -140,6 +153,5 @@ async function seedReference(prisma: PrismaClient): Promise<void> {
       regionCode,
       sort: (index + 1) * 10,
     })),
-    skipDuplicates: true,
-  })
+  )
 }

@@ -10,6 +10,7 @@ import type { Prisma, PrismaClient } from '../../../generated/client.ts'
 import { sampleTreeOf } from '#server/modules/catalogue/sync/sample-trees.ts'
 import { firstLetterOf } from '#server/modules/catalogue/brand/first-letter.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
+import { insertRows } from '../../insert-rows.ts'
 import { seedId } from '../../seed-id.ts'
 import { continueNumbers, dayOf, supplierId } from '../supplier-keys.ts'
 import { goodsLines, jdLines, linesOf, serviceLines, taxLines } from './category-lines.ts'
@@ -41,12 +42,15 @@ type CategoryRow = Prisma.CategoryCreateManyInput & { readonly id: string; reado
 
 export async function seedDemoCatalogue(seeding: CatalogueSeeding, today: DateTime = DateTime.now()): Promise<void> {
   const { prisma } = seeding.data
-  await prisma.taxInfo.createMany({
-    data: taxList.map(([taxCode, name, nameEn, rate, preferential = null]) => ({ id: taxId(taxCode), taxCode, name, nameEn, rate, preferential })),
-    skipDuplicates: true,
-  })
-  await prisma.saleUnit.createMany({
-    data: unitList.map(([code, nameZh, nameEn, precision], index) => ({
+  await insertRows(
+    prisma,
+    'taxInfo',
+    taxList.map(([taxCode, name, nameEn, rate, preferential = null]) => ({ id: taxId(taxCode), taxCode, name, nameEn, rate, preferential })),
+  )
+  await insertRows(
+    prisma,
+    'saleUnit',
+    unitList.map(([code, nameZh, nameEn, precision], index) => ({
       id: seedId(`sale unit ${code}`),
       code,
       nameZh,
@@ -54,12 +58,12 @@ export async function seedDemoCatalogue(seeding: CatalogueSeeding, today: DateTi
       precision,
       sort: (index + 1) * 10,
     })),
-    skipDuplicates: true,
-  })
-  await prisma.spec.createMany({
-    data: specList.map(([name, nameEn, values], index) => ({ id: seedId(`spec ${name}`), name, nameEn, values: optionsOf(values), sort: (index + 1) * 10 })),
-    skipDuplicates: true,
-  })
+  )
+  await insertRows(
+    prisma,
+    'spec',
+    specList.map(([name, nameEn, values], index) => ({ id: seedId(`spec ${name}`), name, nameEn, values: optionsOf(values), sort: (index + 1) * 10 })),
+  )
   await seedTemplates(prisma)
   await seedTrees(prisma)
   await seedBrands(prisma, today)
@@ -68,10 +72,11 @@ export async function seedDemoCatalogue(seeding: CatalogueSeeding, today: DateTi
 
 async function seedTemplates(prisma: PrismaClient): Promise<void> {
   const names = Object.keys(templateList)
-  await prisma.attributeTemplate.createMany({
-    data: names.map((name) => ({ id: templateId(name), name: `${name}属性`, nameEn: `${englishOf(name)} attributes` })),
-    skipDuplicates: true,
-  })
+  await insertRows(
+    prisma,
+    'attributeTemplate',
+    names.map((name) => ({ id: templateId(name), name: `${name}属性`, nameEn: `${englishOf(name)} attributes` })),
+  )
   const groups = names.flatMap((name) => [
     { id: seedId(`attribute group ${name} usual`), templateId: templateId(name), name: '基本信息', nameEn: 'General', sort: 10, questions: usualQuestions },
     {
@@ -83,11 +88,16 @@ async function seedTemplates(prisma: PrismaClient): Promise<void> {
       questions: templateList[name] ?? [],
     },
   ])
-  await prisma.attributeGroup.createMany({ data: groups.map(({ questions: _questions, ...group }) => group), skipDuplicates: true })
-  await prisma.attribute.createMany({
-    data: groups.flatMap((group) => group.questions.map((question, index) => attributeOf(group, question, index))),
-    skipDuplicates: true,
-  })
+  await insertRows(
+    prisma,
+    'attributeGroup',
+    groups.map(({ questions: _questions, ...group }) => group),
+  )
+  await insertRows(
+    prisma,
+    'attribute',
+    groups.flatMap((group) => group.questions.map((question, index) => attributeOf(group, question, index))),
+  )
 }
 
 function attributeOf(
@@ -189,10 +199,12 @@ async function seedTrees(prisma: PrismaClient): Promise<void> {
   const trees = [...goods, ...rowsOf('JD', jdLines, 'JD'), ...rowsOf('TAX', taxLines, 'T'), ...rowsOf('SERVICE', serviceLines, 'S')]
   const channels = Object.keys(mappingList) as (keyof typeof mappingList)[]
   const ofChannels = channels.flatMap(channelRows)
-  await prisma.category.createMany({ data: [...trees, ...ofChannels], skipDuplicates: true })
+  await insertRows(prisma, 'category', [...trees, ...ofChannels])
   const named = (name: string): CategoryRow | undefined => goods.find(({ nameZh }) => nameZh === name)
-  await prisma.categoryMapping.createMany({
-    data: channels.flatMap((channel) =>
+  await insertRows(
+    prisma,
+    'categoryMapping',
+    channels.flatMap((channel) =>
       mappingList[channel].flatMap(([name, code]) => {
         const [source, target] = [named(name), ofChannels.find((row) => row.channel === channel && row.code === code)]
         return source && target
@@ -200,8 +212,7 @@ async function seedTrees(prisma: PrismaClient): Promise<void> {
           : []
       }),
     ),
-    skipDuplicates: true,
-  })
+  )
   // Kinds of goods were entered by name; the catalogue knows them now.
   for (const { id, nameZh } of goods.filter(({ level }) => level === 1))
     await prisma.supplierProductType.updateMany({ where: { categoryName: nameZh, categoryId: null }, data: { categoryId: id } })
@@ -219,9 +230,11 @@ async function seedBrands(prisma: PrismaClient, today: DateTime): Promise<void> 
       sort: (index + 1) * 10,
     })),
   )
-  await prisma.brand.createMany({ data: rows, skipDuplicates: true })
-  await prisma.brandAuthorisation.createMany({
-    data: authorisationList.map(([supplier, brand, until], index) => ({
+  await insertRows(prisma, 'brand', rows)
+  await insertRows(
+    prisma,
+    'brandAuthorisation',
+    authorisationList.map(([supplier, brand, until], index) => ({
       id: seedId(`brand authorisation ${supplier} ${brand}`),
       brandId: demoBrandId(brand),
       supplierId: supplierId(supplier),
@@ -229,8 +242,7 @@ async function seedBrands(prisma: PrismaClient, today: DateTime): Promise<void> 
       validFrom: dayOf(today.minus({ days: 300 + index })),
       validTo: until === undefined ? null : dayOf(today.plus({ days: until })),
     })),
-    skipDuplicates: true,
-  })
+  )
   await continueNumbers(prisma, 'brand', 'all', brandList.length)
 }
 

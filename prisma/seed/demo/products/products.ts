@@ -11,6 +11,7 @@ import { allSpuSteps } from '#server/modules/product/product-steps.contract.ts'
 import { listColumns } from '#server/modules/product/spu/standing.service.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
 import type { Prisma } from '../../../generated/client.ts'
+import { insertRows } from '../../insert-rows.ts'
 import { seedId } from '../../seed-id.ts'
 import type { CatalogueSeeding } from '../catalogue/catalogue.ts'
 import { continueNumbers, supplierId } from '../supplier-keys.ts'
@@ -39,24 +40,17 @@ export async function seedDemoProducts(seeding: CatalogueSeeding, today: DateTim
       unit: unitNames.get(product.content.spu.basic.saleUnitId ?? ''),
       taxCode: taxCodes.get(product.content.spu.basic.taxInfoId ?? '') ?? null,
     })
-  await inSlices(rows.spus, (data) => prisma.spu.createMany({ data }))
-  await inSlices(rows.skus, (data) => prisma.sku.createMany({ data }))
-  await inSlices(rows.spuChannels, (data) => prisma.spuSalesChannel.createMany({ data }))
-  await inSlices(rows.skuChannels, (data) => prisma.skuSalesChannel.createMany({ data }))
-  await inSlices(rows.parts, (data) => prisma.skuBundleItem.createMany({ data }))
-  await inSlices(rows.drafts, (data) => prisma.productDraft.createMany({ data }))
-  await inSlices(rows.snapshots, (data) => prisma.productSnapshot.createMany({ data }))
-  await inSlices(rows.skuSnapshots, (data) => prisma.skuSnapshot.createMany({ data }))
-  await inSlices(rows.attachments, (data) => prisma.attachment.createMany({ data }))
+  await insertRows(prisma, 'spu', rows.spus)
+  await insertRows(prisma, 'sku', rows.skus)
+  await insertRows(prisma, 'spuSalesChannel', rows.spuChannels)
+  await insertRows(prisma, 'skuSalesChannel', rows.skuChannels)
+  await insertRows(prisma, 'skuBundleItem', rows.parts)
+  await insertRows(prisma, 'productDraft', rows.drafts)
+  await insertRows(prisma, 'productSnapshot', rows.snapshots)
+  await insertRows(prisma, 'skuSnapshot', rows.skuSnapshots)
+  await insertRows(prisma, 'attachment', rows.attachments)
   await continueNumbers(prisma, 'spu', 'all', products.length)
   await continueNumbers(prisma, 'sku', 'all', rows.skus.length)
-}
-
-/** One statement each: so many rows fit into its parameters. */
-const rowsAtOnce = 400
-
-async function inSlices<Row>(rows: readonly Row[], insert: (slice: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce))
 }
 
 type Database = CatalogueSeeding['data']['prisma']
