@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Clock } from '#kit/clock.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
 import { missingRights } from '#kit/database/missing-rights.ts'
 import { StartFailure } from '#kit/database/start-failure.ts'
@@ -17,7 +16,7 @@ import { openApplication, type Application } from './application.ts'
 import { documentAccess } from '#server/documents/access.ts'
 import { prepareData, prepareSchema } from './prepare-database.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { storiesDelivered, tellStories } from './tell-stories.ts'
+import { storiesDelivered, StoryClock, tellStories } from './tell-stories.ts'
 
 const webRoot = join(fileURLToPath(new URL('..', import.meta.url)), 'dist', 'web')
 
@@ -38,15 +37,15 @@ export async function start(role: 'all' | 'server'): Promise<void> {
     const database = config.databaseUrl ? { url: config.databaseUrl } : await openEmbedded(config, closing)
     databaseUrl = database.url
     await prepareSchema(database.url)
-    const application = await openApplication(config, database.url, areas)
+    const clock = new StoryClock()
+    const application = await openApplication(config, database.url, areas, clock)
     closing.push(() => application.close())
     const { drawnPassword } = await prepareData(application)
     let isNews = false
     if (config.demo) {
-      const openAt = (clock: Clock) => openApplication(config, database.url, areas, clock)
       isNews = await tellStories(
         application,
-        openAt,
+        clock,
         areas.flatMap(({ demo }) => demo?.stories ?? []),
         (error, story) => {
           // What is told while the process stops loses its ground.

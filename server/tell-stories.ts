@@ -20,12 +20,12 @@ const callerHeader = 'x-demo-account'
 /**
  * Each story once a database, whichever process begins it. One that breaks is told to `onError` and left as far as it came: a demo
  * never keeps the product from starting.
- * @param openAt opens a second application on the same database, whose clock is the stories'
+ * @param clock the application's own
  * @returns whether any was told
  */
 export async function tellStories(
   application: Application,
-  openAt: (clock: Clock) => Promise<Application>,
+  clock: StoryClock,
   stories: readonly Story[],
   onError: (error: unknown, story: string) => void,
 ): Promise<boolean> {
@@ -34,9 +34,7 @@ export async function tellStories(
   const known = new Set(begun.map(({ name }) => name))
   const wanted = stories.filter(({ name }) => !known.has(markOf(name)))
   if (wanted.length === 0) return false
-  const clock = new StoryClock()
-  const past = await openAt(clock)
-  const stage = await openStage(past, clock)
+  const stage = await openStage(application, clock)
   try {
     for (const story of wanted) {
       const mine = await sql.query(`insert into installation_mark (name, value) values ($1, 'told') on conflict do nothing returning 1`, [markOf(story.name)])
@@ -45,8 +43,8 @@ export async function tellStories(
       clock.settle()
     }
   } finally {
+    clock.settle()
     await stage.close()
-    await past.close()
   }
   return true
 }
@@ -70,12 +68,13 @@ interface Theatre {
 
 async function openStage(application: Application, clock: StoryClock): Promise<Theatre> {
   const { data, engine, config } = application
+  const callerOf = callers(application)
   let tables: readonly string[] = []
   const app = await buildApp({
     data,
     routes: application.routes,
     messages: application.messages,
-    authenticate: ({ headers }) => callerOf(application, String(headers[callerHeader] ?? '')),
+    authenticate: ({ headers }) => callerOf(String(headers[callerHeader] ?? '')),
     settings: { clock, zone: config.timeZone },
   })
   const ask = async (request: InjectOptions & { url: string }): Promise<Answer> => {
@@ -105,7 +104,7 @@ async function openStage(application: Application, clock: StoryClock): Promise<T
       return id
     },
     settled: async () => void (await engine.runDue()),
-    userId: async (account) => (await callerOf(application, account))?.userId ?? '',
+    userId: async (account) => (await callerOf(account))?.userId ?? '',
     async at(workingDaysAgo, time) {
       clock.set(instantOf(today, workingDaysAgo, time))
       await engine.runDue()
@@ -125,8 +124,8 @@ async function openStage(application: Application, clock: StoryClock): Promise<T
   }
 }
 
-/** The real one until a story goes back; from then on a minute passes from call to call. */
-class StoryClock implements Clock {
+/** The real one until a story goes back; from then on, until it settles, a minute passes from call to call. */
+export class StoryClock implements Clock {
   private instant: number | undefined
 
   get isPast(): boolean {
@@ -166,19 +165,32 @@ async function wallTime({ data: { sql } }: Application): Promise<Date> {
   return row?.now ?? new Date()
 }
 
-/** Nobody else works yet: what is younger than the call is the call's. */
+/** Nobody else works yet: what is younger than the call is the call's. One statement for all tables: they are asked after every call. */
 async function backdate({ data: { sql } }: Application, tables: readonly string[], since: Date, instant: Date): Promise<void> {
-  const put = (table: string, column: string) =>
-    sql.query(`update ${table} set ${column} = $2::timestamptz + (${column} - $1::timestamptz) where ${column} >= $1`, [since, instant])
-  await put('doc_log', 'create_time')
-  for (const table of tables) for (const column of ['create_time', 'update_time']) await put(table, column)
+  const others = tables.map((table, index) => `part_${index} as (${put(table, ['create_time', 'update_time'])})`)
+  await sql.query(`${others.length > 0 ? `with ${others.join()} ` : ''}${put('doc_log', ['create_time'])}`, [since, instant])
 }
 
-async function callerOf({ data }: Application, account: string): Promise<Principal | undefined> {
-  if (account === '') return undefined
-  const [user] = await data.sql.query<{ id: string }>('select id from app_user where account = $1 and deleted_at is null', [account])
-  if (!user) throw new Failure('not-signed-in', 'not-signed-in')
-  return loadPrincipal(data.sql, user.id, undefined)
+function put(table: string, columns: readonly string[]): string {
+  const moved = columns.map((column) => `${column} = case when ${column} >= $1 then $2::timestamptz + (${column} - $1::timestamptz) else ${column} end`)
+  return `update ${table} set ${moved.join()} where ${columns.map((column) => `${column} >= $1`).join(' or ')}`
+}
+
+/** Rights are read again when somebody's have changed, which the epoch tells. */
+function callers({ data: { sql } }: Application): (account: string) => Promise<Principal | undefined> {
+  const known = new Map<string, Promise<Principal | undefined>>()
+  return async (account) => {
+    if (account === '') return undefined
+    const [user] = await sql.query<{ id: string; epoch: string }>(
+      `select id, (select epoch::text from access_epoch) as epoch from app_user where account = $1 and deleted_at is null`,
+      [account],
+    )
+    if (!user) throw new Failure('not-signed-in', 'not-signed-in')
+    const key = `${user.id} ${user.epoch}`
+    const principal = known.get(key) ?? loadPrincipal(sql, user.id, undefined)
+    known.set(key, principal)
+    return principal
+  }
 }
 
 /** A guest reads a picture; this one knows what stands on it. */

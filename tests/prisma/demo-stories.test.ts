@@ -13,19 +13,20 @@ import { isDocumentProcess } from '#server/documents/define.ts'
 import { lawfulReturns } from '#server/inbox/task-detail.routes.ts'
 import { openApplication, type Application } from '#server/application.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
-import { tellStories } from '#server/tell-stories.ts'
+import { StoryClock, tellStories } from '#server/tell-stories.ts'
 import { withDatabase } from '../support/database.ts'
 import { principal } from '../support/principals.ts'
 
 const database = withDatabase()
 const broken: string[] = []
+const clock = new StoryClock()
 let application: Application
 let folder = ''
 
 const tell = () =>
   tellStories(
     application,
-    (clock) => openApplication(application.config, database.url, areas, clock),
+    clock,
     areas.flatMap(({ demo }) => demo?.stories ?? []),
     (error, story) => broken.push(`${story}: ${error instanceof Error ? error.message : String(error)}`),
   )
@@ -35,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chandlery-stories-'))
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'on', DEMO_PASSWORD: 'chandlery' })
   await prepareSchema(database.url)
-  application = await openApplication(config, database.url, areas)
+  application = await openApplication(config, database.url, areas, clock)
   await prepareData(application)
   await tell()
 })
