@@ -1,6 +1,7 @@
 /**
  * The story that the foundation was ordered by, told once from the first page to the last on a product of its own: a stranger signs in,
- * works, the server is killed under him, and after the next start he finds everything as it was.
+ * works, the server is killed under him, and after the next start he finds everything as it was. Without the demo company, which the others
+ * see and the story needs not.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ let product: Product
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'chandlery-story-'))
   port = await freePort()
-  product = await startProduct({ port, dataDir })
+  product = await startProduct({ port, dataDir, isDemo: false })
 })
 afterAll(async () => {
   await product.end('SIGTERM')
@@ -52,7 +53,7 @@ it('a stranger works, the server is killed, and everything is as it was', { time
   await switchLookAndLanguage(page)
 
   await product.end('SIGKILL')
-  product = await startProduct({ port, dataDir })
+  product = await startProduct({ port, dataDir, isDemo: false })
 
   await page.goto(dictionaries)
   await expectAllAsItWas(page)
@@ -68,7 +69,7 @@ it('a stranger works, the server is killed, and everything is as it was', { time
   await cp(dataDir, copy, { recursive: true })
   await rm(dataDir, { recursive: true })
   dataDir = copy
-  product = await startProduct({ port, dataDir })
+  product = await startProduct({ port, dataDir, isDemo: false })
   await page.goto(dictionaries)
   await expectAllAsItWas(page)
   await expectExportKept(page)

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { demoPassword } from './sign-in.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 /** Building is done before; this covers migrating, the reference data and the demo company on a slow machine. */
@@ -13,6 +14,8 @@ export interface ProductPlace {
   readonly dataDir: string
   /** Without one the product runs its embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string | undefined
+  /** With the demo company unless said otherwise; without it the first administrator has the password of the demo. */
+  readonly isDemo?: boolean
 }
 
 export interface Product {
@@ -22,7 +25,7 @@ export interface Product {
 }
 
 /** Resolves when the product is ready to be used. */
-export async function startProduct({ port, dataDir, databaseUrl = '' }: ProductPlace): Promise<Product> {
+export async function startProduct({ port, dataDir, databaseUrl = '', isDemo = true }: ProductPlace): Promise<Product> {
   const server = spawn(process.execPath, ['server/start.mjs'], {
     cwd: root,
     env: {
@@ -30,7 +33,7 @@ export async function startProduct({ port, dataDir, databaseUrl = '' }: ProductP
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      DEMO: 'on',
+      ...(isDemo ? { DEMO: 'on' } : { DEMO: 'off', ADMIN_PASSWORD: demoPassword }),
       CAPTCHA_MODE: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',

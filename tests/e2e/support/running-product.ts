@@ -3,11 +3,12 @@
  * runs already (and has its captcha off), `E2E_DATABASE_URL` its database.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { removeCluster, startEmbeddedPostgres, throwaway } from '#kit/database/embedded-postgres.ts'
 import { freePort, startProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -27,33 +28,47 @@ export default async function setup(project: TestProject) {
     return undefined
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-'))
-  const database = await ownDatabase()
-  const product = await startProduct({ port: await freePort(), dataDir, databaseUrl: database?.url })
+  const database = await openDatabase()
+  const product = await startProduct({ port: await freePort(), dataDir, databaseUrl: database.url })
   project.provide('baseUrl', product.baseUrl)
-  project.provide('databaseUrl', database?.url ?? (await embeddedUrl(join(dataDir, 'database'))))
+  project.provide('databaseUrl', database.url)
 
   return async () => {
     await product.end('SIGTERM')
-    await database?.drop()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Of the embedded PostgreSQL that runs in a folder: it keeps its password beside its cluster, and its port in the lock of the cluster. */
-async function embeddedUrl(dir: string): Promise<string> {
-  const [password, lock] = await Promise.all([readFile(join(dir, 'password'), 'utf8'), readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8')])
-  return `postgresql://chandlery:${password.trim()}@127.0.0.1:${lock.split('\n')[3]?.trim()}/postgres`
+interface OpenDatabase {
+  readonly url: string
+  close(): Promise<void>
 }
 
-/** A database on the server of TEST_DATABASE_URL; without one the product starts its embedded PostgreSQL in the data folder. */
-async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+/**
+ * On the server of TEST_DATABASE_URL, or on an embedded one that flushes nothing to the disk: what these tests write need not outlive a
+ * crash. The product's own embedded server, which does, is in `tests/e2e/story/stranger.test.ts`.
+ */
+async function openDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) return undefined
+  if (!server) return openThrowaway()
   const name = `chandlery_e2e_${randomBytes(4).toString('hex')}`
   await statement(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => statement(server, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, close: () => statement(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function openThrowaway(): Promise<OpenDatabase> {
+  const dir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-database-'))
+  const server = await startEmbeddedPostgres(dir, throwaway)
+  return {
+    url: server.url('postgres'),
+    close: async () => {
+      await server.stop()
+      await removeCluster(dir)
+    },
+  }
 }
 
 async function statement(url: string, sql: string): Promise<void> {
