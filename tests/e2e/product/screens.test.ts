@@ -1,6 +1,6 @@
 /** The screens on which products are entered and read, for everybody: no serious finding of axe in both looks, nothing wider than a phone. */
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { rows } from '../support/list-page.ts'
@@ -11,17 +11,27 @@ const phone = { width: 390, height: 844 }
 const list = `/commodity-management/supplier-commodity/index?q.name=${encodeURIComponent('便利贴')}`
 
 const firstRow = (page: Page) => rows(page).first().waitFor()
-/** The oldest of them, which sells, opened for editing at a step. */
-const editing = (step: string) => async (page: Page) => {
+/** The oldest of them, which sells: its draft, once somebody of this look has pressed the button that begins one. */
+let draftId: string | undefined
+const step = (name: string) => `/commodity-management/commodity-edit?id=${draftId}&step=${name}`
+const editing = (name: string) => ({
+  path: () => (draftId === undefined ? list : step(name)),
+  ready: async (page: Page) => {
+    if (draftId === undefined) {
+      await beginEditing(page)
+      draftId = new URL(page.url()).searchParams.get('id') ?? undefined
+      await page.goto(step(name))
+    }
+    await page.getByRole('navigation', { name: /^(录入步骤|Steps)$/ }).waitFor()
+  },
+})
+async function beginEditing(page: Page): Promise<void> {
   await firstRow(page)
   await rows(page)
     .last()
     .getByRole('button', { name: /^(编辑|Edit)$/ })
     .click()
   await page.waitForURL(/commodity-edit\?id=/)
-  const id = new URL(page.url()).searchParams.get('id')
-  await page.goto(`/commodity-management/commodity-edit?id=${id}&step=${step}`)
-  await page.getByRole('navigation', { name: /^(录入步骤|Steps)$/ }).waitFor()
 }
 const reading = async (page: Page) => {
   await firstRow(page)
@@ -34,30 +44,31 @@ const reading = async (page: Page) => {
 }
 
 const screens = [
-  { name: 'a supplier’s products', path: list, ready: firstRow },
-  { name: 'a new product', path: '/commodity-management/commodity-add', ready: (page: Page) => page.locator('#name').waitFor() },
-  { name: 'basics', path: list, ready: editing('spu.basic') },
-  { name: 'specs and attributes', path: list, ready: editing('spu.specs-attribute') },
-  { name: 'pictures and texts', path: list, ready: editing('spu.image-text') },
-  { name: 'SKU', path: list, ready: editing('skus') },
-  { name: 'the grid of prices', path: list, ready: editing('grid') },
-  { name: 'the last look', path: list, ready: editing('review') },
-  { name: 'a product', path: list, ready: reading },
+  { name: 'a supplier’s products', path: () => list, ready: firstRow },
+  { name: 'a new product', path: () => '/commodity-management/commodity-add', ready: (page: Page) => page.locator('#name').waitFor() },
+  { name: 'basics', ...editing('spu.basic') },
+  { name: 'specs and attributes', ...editing('spu.specs-attribute') },
+  { name: 'pictures and texts', ...editing('spu.image-text') },
+  { name: 'SKU', ...editing('skus') },
+  { name: 'the grid of prices', ...editing('grid') },
+  { name: 'the last look', ...editing('review') },
+  { name: 'a product', path: () => list, ready: reading },
 ] as const
 
 describe.each([
   { theme: 'default', language: 'zh' },
   { theme: 'dark', language: 'en' },
 ])('$theme, $language', ({ theme, language }) => {
+  beforeAll(() => void (draftId = undefined))
   it.each(screens)('$name', async ({ path, ready }) => {
-    const page = await pages.open(path, { as: 'supplier-a', kept: { theme: `theme-${theme}`, language } })
+    const page = await pages.open(path(), { as: 'supplier-a', kept: { theme: `theme-${theme}`, language } })
     await ready(page)
     expect(await seriousFindings(page)).toEqual([])
   })
 })
 
-it.each(screens.filter(({ path }) => path !== list))('$name: nothing is wider than a phone', async ({ path, ready }) => {
-  const page = await pages.open(path, { as: 'supplier-a', viewport: phone })
+it.each(screens.filter(({ name }) => name === 'a new product'))('$name: nothing is wider than a phone', async ({ path, ready }) => {
+  const page = await pages.open(path(), { as: 'supplier-a', viewport: phone })
   await ready(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
