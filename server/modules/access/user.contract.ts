@@ -66,7 +66,7 @@ export const user = defineResource({
       .string()
       .max(20)
       .optional()
-      .meta({ label: { zh: '租户编号', en: 'Tenant' }, widget: 'text', column: 110, search: 'equals' }),
+      .meta({ label: { zh: '租户编号', en: 'Tenant' }, widget: 'text', column: 110, search: 'in' }),
     supplierId: Id.nullish().meta({
       label: { zh: '供应商', en: 'Supplier' },
       widget: 'reference',

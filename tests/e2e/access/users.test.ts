@@ -32,6 +32,22 @@ describe('users', () => {
     await expect.poll(() => rowWith(page, account).count()).toBe(0)
   })
 
+  it('are found by several tenants, by all or by none of them in one press', async () => {
+    const page = await openList(pages, path)
+    await page.getByRole('button', { name: '展开' }).click()
+    const tenants = page.getByRole('search').getByLabel('租户编号')
+    await tenants.click()
+    await page.getByRole('button', { name: '全选', exact: true }).click()
+    const chosen = page.getByRole('search').locator('.ant-select-selection-item, .ant-select-selection-overflow-item')
+    await expect.poll(() => chosen.count()).toBeGreaterThan(1)
+    await page.getByRole('button', { name: '全不选', exact: true }).click()
+    await page.locator('.ant-select-item-option:visible', { hasText: '苏州恒泽' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect.poll(() => rowWith(page, '000000').count()).toBe(0)
+    await rowWith(page, 'supplier-a').waitFor()
+  })
+
   it('signs a user out everywhere as soon as he is switched off, and lets him in again when he is switched on', async () => {
     const theirs = await pages.open('/login', { expectedErrors: [/401|400/] })
     await theirs.locator('input[name="account"]').fill(account)

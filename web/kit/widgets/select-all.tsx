@@ -19,7 +19,8 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
   const { t } = useTranslation('kit')
   const withButtons = (list: ReactElement) => (
     <>
-      <Flex gap={4}>
+      {/* The input keeps the focus, so that typing and Escape go on. */}
+      <Flex gap={4} onMouseDown={(event) => event.preventDefault()}>
         <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>
           {t('select.all')}
         </Button>
@@ -51,16 +52,21 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
   )
 }
 
-/** The tenants a user may act for: `id` and `tenantName`. A refused call shows the server's words. */
-export function TenantSelect(props: ControlProps<readonly string[]>) {
+interface TenantSelectProps extends ControlProps<readonly string[]> {
+  /** What is chosen of a tenant: its id, or the number under which others name it. */
+  readonly valueField?: 'id' | 'tenantCode'
+}
+
+/** The tenants a user may act for, by `tenantName`. A refused call shows the server's words. */
+export function TenantSelect({ valueField = 'id', ...props }: TenantSelectProps) {
   const {
     data = [],
     isPending,
     isError,
   } = useQuery({
-    queryKey: ['/api/upms/tenant/select-list'],
+    queryKey: ['/api/upms/tenant/select-list', valueField],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => readOptions(await request('POST', '/api/upms/tenant/select-list', {}, { signal }), 'tenantName', 'id'),
+    queryFn: async ({ signal }) => readOptions(await request('POST', '/api/upms/tenant/select-list', {}, { signal }), 'tenantName', valueField),
   })
   return <MultiSelect {...props} options={data} loading={isPending} failed={isError} />
 }

@@ -1,6 +1,7 @@
 /** Users and employees: the organisations at the left, who belongs to the chosen one at the right. */
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { tenantOptions } from '#server/modules/access/tenant.contract.ts'
 import { user } from '#server/modules/access/user.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -13,6 +14,7 @@ import { SideTree } from '../tree/side-tree.tsx'
 import { SplitPage } from '../tree/split-page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SimulationDialog } from './simulation-dialog.tsx'
+import { TenantFilter } from './tenant-filter.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserStatus } from './user-status.tsx'
@@ -42,6 +44,7 @@ function UsersByOrganization() {
 }
 
 const everywhere = {}
+const tenantInputs = { tenantId: TenantFilter }
 
 function UserList({ orgId }: { orgId?: string | undefined }) {
   const { t } = useTranslation('access')
@@ -51,16 +54,18 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
   const close = () => setDialog(undefined)
   const where = useMemo(() => (orgId ? { orgId } : everywhere), [orgId])
   const { ask, dialog: leaving } = useLeaving()
+  const maySeeTenants = useMay()(tenantOptions.permission)
   const shape = useMemo(
     () => ({
       without: orgId ? ['orgName', 'orgId'] : [],
+      inputs: maySeeTenants ? tenantInputs : {},
       beforeRemoval: (rows: readonly Row[]) =>
         ask(
           rows.map((row) => ({ id: row.id, name: naming(String(row['name']), row['nameEn'] as string | null) })),
           'remove',
         ),
     }),
-    [ask, naming, orgId],
+    [ask, maySeeTenants, naming, orgId],
   )
   const cells = useMemo(
     () => ({
