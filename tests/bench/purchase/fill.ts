@@ -39,7 +39,7 @@ export async function fillOrders(client: Client, lines: number, say: (line: stri
 export async function fillGoods(client: Client, articles: number): Promise<void> {
   for (let n = 0; n < 20; n += 1)
     await client.query(
-      `insert into supplier (id, code, company_name, credit_code, stage, status, update_time) values (gen_random_uuid(), $1, $2, $3, 'FORMAL', 'NORMAL', now())`,
+      `insert into supplier (id, code, company_name, credit_code, stage, update_time) values (gen_random_uuid(), $1, $2, $3, 'FORMAL', now())`,
       [`PB${n}`, `量测供应商 ${n}`, `91310000PB${String(n).padStart(8, '0')}`],
     )
   for (let n = 0; n < 4; n += 1)
@@ -50,8 +50,8 @@ export async function fillGoods(client: Client, articles: number): Promise<void>
   await client.query(`insert into spu (id, code, name, supplier_id, update_time)
     select gen_random_uuid(), 'PB1', '量测商品', id, now() from supplier where code = 'PB0'`)
   await client.query(
-    `insert into sku (id, spu_id, supplier_id, code, name, supply_price, tax_rate, update_time)
-      select gen_random_uuid(), p.id, p.supplier_id, 'PB' || lpad(n::text, 7, '0'), '量测商品 ' || n, 5, 0.13, now() from spu p cross join generate_series(1, $1::int) n where p.code = 'PB1'`,
+    `insert into sku (id, spu_id, spec_key, supplier_id, code, name, supply_price, tax_rate, update_time)
+      select gen_random_uuid(), p.id, n::text, p.supplier_id, 'PB' || lpad(n::text, 7, '0'), '量测商品 ' || n, 5, 0.13, now() from spu p cross join generate_series(1, $1::int) n where p.code = 'PB1'`,
     [articles],
   )
 }

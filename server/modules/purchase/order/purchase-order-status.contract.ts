@@ -31,4 +31,4 @@ export const PurchaseStatus = z.enum([
   'CLOSED',
   'CANCELLED',
 ])
-export const purchaseStatus = PurchaseStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: purchaseStatuses, column: 120, search: 'in' })
+export const purchaseStatus = PurchaseStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: purchaseStatuses, column: 140, search: 'in' })

@@ -2,13 +2,12 @@
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import type { Locale } from '#kit/messages.ts'
-import { decimal, lineAmount, sum, toWire } from '#kit/money.ts'
+import { decimal, lineAmount, toWire } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
-import { articlesOf } from '#server/modules/stock/goods.service.ts'
-import { availableOf } from '#server/modules/stock/ledger/stock-balances.service.ts'
-import { lowerLimits, outflowADay, ownWarehouses, type StockLimit } from '#server/modules/stock/warning/stock-limits.service.ts'
+import { articlesOf, type Article } from '#server/modules/stock/goods.service.ts'
+import { ownWarehouses, shortagesOf, type Shortage } from '#server/modules/stock/warning/stock-limits.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import type { Demand } from './purchase-demands.service.ts'
@@ -38,119 +37,80 @@ interface Wanted {
 const inWords = (words: Words | undefined, locale: Locale): string => (typeof words === 'object' ? words[locale] : (words ?? ''))
 const short = (quantity: string): string => decimal(quantity).toString()
 
-/** A place in which an article ought to lie. */
-interface Place {
-  readonly skuId: string
-  readonly warehouseId: string
-  readonly limit: StockLimit | undefined
-  readonly demand: Demand | undefined
-}
-
-/** Limits by their warehouse; those of all together, and what is waited for, by the warehouse that holds most of the article. */
-function placesOf(limits: readonly StockLimit[], demands: readonly Demand[], homeOf: (skuId: string) => string | undefined): Place[] {
-  const places = new Map<string, Place>()
-  const put = (skuId: string, warehouseId: string | undefined, more: Partial<Place>) => {
-    if (warehouseId === undefined) return
-    const key = `${skuId} ${warehouseId}`
-    places.set(key, { limit: undefined, demand: undefined, ...places.get(key), skuId, warehouseId, ...more })
-  }
-  for (const limit of limits) put(limit.skuId, limit.warehouseId ?? homeOf(limit.skuId), { limit })
-  for (const demand of demands) put(demand.skuId, homeOf(demand.skuId), { demand })
-  return [...places.values()]
-}
-
 /** Days from an order to all of its goods, as the last year of each supplier says. */
-async function leadOf({ sql, data, now }: SuggestionReading, supplierIds: readonly string[]): Promise<(supplierId: string) => number> {
-  const preset = await parametersOf(data).get(leadDays)
-  const rows = await sql.query<{ supplierId: string; days: number }>(
+const leadsOf = ({ sql, now }: SuggestionReading): Promise<{ supplierId: string; days: number }[]> =>
+  sql.query(
     `select supplier_id as "supplierId", greatest(1, ceil(avg(extract(epoch from completed_at - order_at)) / 86400))::int as days from purchase_order
-      where supplier_id = any($1::uuid[]) and deleted_at is null and completed_at is not null and order_at > $2::timestamptz - interval '1 year' group by 1`,
-    [supplierIds, now],
+      where deleted_at is null and completed_at is not null and order_at > $1::timestamptz - interval '1 year' group by 1`,
+    [now],
   )
-  const known = new Map(rows.map(({ supplierId, days }) => [supplierId, days]))
-  return (supplierId) => known.get(supplierId) ?? preset
-}
 
 /** Those that burn first: what is waited for, then what is missing most. */
 export async function suggestionsOf(at: SuggestionReading, wanted: Wanted = {}): Promise<PurchaseSuggestion[]> {
-  const { sql, prisma, locale, demands } = at
-  const limits = await lowerLimits(sql)
-  const skuIds = [...new Set([...limits, ...demands].map(({ skuId }) => skuId))]
+  const { sql, prisma, data, now, demands } = at
+  const asked = { ...wanted, demands, leads: await leadsOf(at), leadDays: await parametersOf(data).get(leadDays), outflowDays, now, most: mostShown }
+  const short = await shortagesOf(sql, asked)
+  const skuIds = [...new Set(short.map(({ skuId }) => skuId))]
   const articles = await articlesOf({ prisma, sql }, skuIds)
   const terms = new Map(
     (await prisma.sku.findMany({ where: { id: { in: skuIds } }, select: { id: true, moq: true, packQty: true } })).map((row) => [row.id, row]),
   )
   const warehouses = new Map((await ownWarehouses(sql)).map((row) => [row.id, row]))
-  const stock = (await availableOf(sql, { skuIds })).filter(({ warehouseId }) => warehouses.has(warehouseId))
-  const [firstWarehouse] = warehouses.keys()
-  const homeOf = (skuId: string): string | undefined => {
-    const [home] = stock.filter((row) => row.skuId === skuId).toSorted((one, other) => decimal(other.onHand).comparedTo(decimal(one.onHand)))
-    return home?.warehouseId ?? firstWarehouse
-  }
-  const outflow = await outflowADay(sql, { skuIds, days: outflowDays, now: at.now })
-  const suppliers = [...new Set([...articles.values()].flatMap(({ goods }) => goods.supplierId ?? []))]
-  const lead = await leadOf(at, suppliers)
+  const suppliers = [...new Set(short.map(({ supplierId }) => supplierId))]
   const names = await supplierNames({ prisma }, suppliers)
-  const obstacles = new Map<string, string | null>()
-  const found: { row: PurchaseSuggestion; isAwaited: boolean; missing: number }[] = []
-  for (const { skuId, warehouseId, limit, demand } of placesOf(limits, demands, homeOf)) {
-    const article = articles.get(skuId)
-    const warehouse = warehouses.get(warehouseId)
-    const supplierId = article?.goods.supplierId
-    if (!article?.isInUse || !warehouse || !supplierId) continue
-    if ((wanted.supplierId && wanted.supplierId !== supplierId) || (wanted.warehouseId && wanted.warehouseId !== warehouseId)) continue
-    // A limit of all warehouses together is kept by all of them together.
-    const counted = stock.filter((row) => row.skuId === skuId && (limit?.warehouseId === null || row.warehouseId === warehouseId))
-    const leaves = outflow.filter((row) => row.skuId === skuId && (limit?.warehouseId === null || row.warehouseId === warehouseId))
-    const { moq, packQty } = terms.get(skuId)!
-    const standing = {
-      onHand: toWire(sum(counted.map(({ onHand }) => onHand)), 4),
-      available: toWire(sum(counted.map(({ available }) => available)), 4),
-      incoming: toWire(sum(counted.map(({ incoming }) => incoming)), 4),
-      demand: demand?.quantity ?? '0',
-      minQty: limit?.minQty ?? '0',
-      maxQty: limit?.maxQty ?? null,
-      perDay: toWire(sum(leaves.map(({ perDay }) => perDay)), 4),
-      leadDays: lead(supplierId),
-      moq: toWire(moq, 4),
-      packQty: toWire(packQty, 4),
-    }
+  const obstacles = new Map<string, string | undefined>()
+  for (const supplierId of suppliers) obstacles.set(supplierId, (await orderObstacles(sql, supplierId)).obstacles[0])
+  const demandOf = new Map(demands.map((demand) => [demand.skuId, demand]))
+  return short.flatMap((shortage) => {
+    const [article, warehouse] = [articles.get(shortage.skuId), warehouses.get(shortage.warehouseId)]
+    const { moq, packQty } = terms.get(shortage.skuId) ?? {}
+    if (!article || !warehouse || moq === undefined || packQty === undefined) return []
+    const standing = { ...shortage, moq: toWire(moq, 4), packQty: toWire(packQty, 4) }
     const suggestion = suggest(standing)
-    if (!suggestion) continue
-    if (!obstacles.has(supplierId)) obstacles.set(supplierId, (await orderObstacles(sql, supplierId)).obstacles[0] ?? null)
-    const obstacle = obstacles.get(supplierId)
-    const qty = toWire(suggestion.qty, 4)
-    const price = toWire(article.supplyPrice, 4)
-    const { maxQty: _max, ...shown } = standing
-    found.push({
-      isAwaited: suggestion.why.includes('DEMAND'),
-      missing: suggestion.missing.toNumber(),
-      row: {
-        ...shown,
-        skuId,
-        skuCode: article.goods.skuCode,
-        skuName: (locale === 'en' && article.goods.skuNameEn) || article.goods.skuName,
-        spec: article.goods.spec,
-        unit: article.goods.unit,
-        supplierId,
-        supplierName: inWords(names.get(supplierId), locale),
-        obstacle: obstacle ? at.text(obstacle) : null,
-        warehouseId,
-        warehouseName: (locale === 'en' && warehouse.nameEn) || warehouse.name,
-        demand: toWire(standing.demand, 4),
-        minQty: toWire(standing.minQty, 4),
-        lastsDays: decimal(standing.perDay).greaterThan(0) ? Math.max(0, decimal(standing.available).dividedBy(standing.perDay).floor().toNumber()) : null,
-        price: at.seesAmounts ? price : null,
-        amount: at.seesAmounts ? toWire(lineAmount(qty, price)) : null,
-        qty,
-        reasons: reasonsOf(at, standing, suggestion, demand),
-      },
-    })
+    const obstacle = obstacles.get(shortage.supplierId)
+    const supplierName = inWords(names.get(shortage.supplierId), at.locale)
+    return suggestion ? [shown(at, { standing, suggestion, article, warehouse, supplierName, obstacle, demand: demandOf.get(shortage.skuId) })] : []
+  })
+}
+
+interface Found {
+  readonly standing: Shortage & { readonly moq: string; readonly packQty: string }
+  readonly suggestion: Suggestion
+  readonly article: Article
+  readonly warehouse: { readonly name: string; readonly nameEn: string | null }
+  readonly supplierName: string
+  /** Code of why nothing can be ordered of the supplier. */
+  readonly obstacle: string | undefined
+  readonly demand: Demand | undefined
+}
+
+function shown(at: SuggestionReading, { standing, suggestion, article, warehouse, supplierName, obstacle, demand }: Found): PurchaseSuggestion {
+  const { locale, text, seesAmounts } = at
+  const { maxQty: _max, ...counted } = standing
+  const qty = toWire(suggestion.qty, 4)
+  const price = toWire(article.supplyPrice, 4)
+  const perDay = decimal(standing.perDay)
+  return {
+    ...counted,
+    onHand: toWire(standing.onHand, 4),
+    available: toWire(standing.available, 4),
+    incoming: toWire(standing.incoming, 4),
+    demand: toWire(standing.demand, 4),
+    minQty: toWire(standing.minQty, 4),
+    perDay: toWire(standing.perDay, 4),
+    skuCode: article.goods.skuCode,
+    skuName: (locale === 'en' && article.goods.skuNameEn) || article.goods.skuName,
+    spec: article.goods.spec,
+    unit: article.goods.unit,
+    supplierName,
+    obstacle: obstacle ? text(obstacle) : null,
+    warehouseName: (locale === 'en' && warehouse.nameEn) || warehouse.name,
+    lastsDays: perDay.greaterThan(0) ? Math.max(0, decimal(standing.available).dividedBy(perDay).floor().toNumber()) : null,
+    price: seesAmounts ? price : null,
+    amount: seesAmounts ? toWire(lineAmount(qty, price)) : null,
+    qty,
+    reasons: reasonsOf(at, standing, suggestion, demand),
   }
-  return found
-    .toSorted((one, other) => Number(other.isAwaited) - Number(one.isAwaited) || other.missing - one.missing || (one.row.skuCode < other.row.skuCode ? -1 : 1))
-    .slice(0, mostShown)
-    .map(({ row }) => row)
 }
 
 type Shown = Pick<PurchaseSuggestion, 'available' | 'incoming' | 'minQty' | 'perDay' | 'leadDays' | 'moq' | 'packQty'>
