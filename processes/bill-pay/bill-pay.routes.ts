@@ -1,4 +1,5 @@
 /** The calls of payments: writing, deciding, paying, asking the bank, taking back, reading. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eachById } from '#kit/each-by-id.ts'
 import { notFound, ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
@@ -7,7 +8,7 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
-import { lockCase, openTask } from '#server/documents/open-task.ts'
+import { lockCase, openTask, waitingAt } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
 import { askNow } from '#server/modules/settlement/pay/pay-ask.service.ts'
 import { waitsForBank } from '#server/modules/settlement/pay/pay-attempt.service.ts'
@@ -27,6 +28,8 @@ const paymentOrdered = 'paymentOrdered'
 /** Of the vouchers among the files of a payment. */
 const voucherKind = 'voucher'
 const noVoucher: Voucher = { fileIds: [] }
+/** Milliseconds that a step of the diagram may take before whoever waits for it is told so. */
+const stepTakes = 3_000
 
 interface Decision {
   readonly pass: boolean
@@ -69,10 +72,23 @@ const urge = async (flow: DocumentFlow, uow: UnitOfWork, { id, version, reason }
   if (urgentStatus === 1) await tellUrgent(uow, moved)
 }
 
+/**
+ * The diagram takes a step from the bank's word to the cashier's task: a payment is known to have failed a moment before somebody is asked
+ * to see to it. Whoever is quicker than that waits for it instead of being refused.
+ */
+async function untilItWaits(context: CallContext, id: string): Promise<void> {
+  const { processInstanceId } = (await context.prisma.billPay.findFirst({ where: { id, deletedAt: null }, select: { processInstanceId: true } })) ?? {}
+  if (!processInstanceId) return
+  const isThere = async () => (await waitingAt(context.sql, undefined, [processInstanceId])).has(processInstanceId)
+  for (const deadline = Date.now() + stepTakes; Date.now() < deadline && !(await isThere());) await sleep(50)
+}
+
 /** The task has to be theirs, or free for them. @throws Failure rule */
 async function requireTask({ sql, actor }: UnitOfWork, processInstanceId: string): Promise<void> {
   const task = await openTask(sql, actor.principal, { processInstanceId, isAdminIncluded: true })
-  if (task === undefined) throw ruleFailure('bill-pay.of-another')
+  if (task !== undefined) return
+  const isHeld = (await waitingAt(sql, undefined, [processInstanceId])).has(processInstanceId)
+  throw ruleFailure(isHeld ? 'bill-pay.of-another' : 'bill-pay.on-its-way')
 }
 
 /** A draft has no case whose end gives its claims back. @returns false for what was handed in */
@@ -102,6 +118,7 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
    */
   const pay = async (context: CallContext, { id, version, password, event, channel, voucher = noVoucher }: Paying) => {
     await payments.auth.confirmPerson(context, password)
+    await untilItWaits(context, id)
     await context.work(async (uow) => {
       const processInstanceId = await instanceOf(uow, id)
       await lockCase(uow.sql, processInstanceId)

@@ -187,7 +187,7 @@ describe('at the bank', () => {
     await eventually(async () => (await world.payment(id)).attempts[1].status === 'PROCESSING')
     await world.ask()
     await world.until(id, 'PAY_FAILED')
-    await eventually(async () => (await world.standsAt(failed.processInstanceId)).includes('failed'))
+    // At once: whoever is quicker than the diagram is not refused for it.
     world.behave('PAYS')
     expect((await world.pay(id, {}, cashier, 'again-pay-bl')).status).toBe(200)
     expect(await world.until(id, 'PAID')).toMatchObject({
@@ -224,6 +224,14 @@ describe('at the bank', () => {
     await eventually(async () => (await prisma().exceptionOrder.count({ where: { type: 'pay-unknown', bizKey: `${code}-1` } })) === 1)
     const doubt = await prisma().exceptionOrder.findFirstOrThrow({ where: { bizKey: `${code}-1` } })
     expect(doubt).toMatchObject({ bizType: 'bill-pay', bizId: id, payload: { payCode: code, amount: bill.totalAmount, status: 'PROCESSING' } })
+    // It is read as a form, of which nothing is written anew: nobody makes it another amount.
+    const exception = '/api/order/exception-order'
+    const { body } = await world.product.send(admin, `${exception}/detail/${doubt.id}`)
+    const known = body.data
+    expect(known.payloadFields.map(({ isFixed }: Data) => isFixed)).not.toContain(false)
+    expect(known.payloadFields.find(({ name }: Data) => name === 'amount').label).toEqual({ zh: '金额', en: 'Amount' })
+    const mending = await world.post(admin, `${exception}/retry`, { id: doubt.id, payload: { ...known.payload, amount: '0.01' } })
+    expect(mending.body.data.errors).toMatchObject([{ path: 'payload.amount' }])
     await world.setting('purchase.pay.ask-ladder', '15,30,60,180,300,600,1800,3600')
   })
 })

@@ -7,10 +7,12 @@ export type BankAccountRow = ModelRow<'supplierBankAccount'>
 /** Days in which an account that was verified or changed is looked at twice. */
 const recentDays = 30
 
-export const isRecent = ({ verifiedAt, updateTime }: Pick<BankAccountRow, 'verifiedAt' | 'updateTime'>, now: Date): boolean => {
-  const since = now.getTime() - recentDays * 86_400_000
-  return (verifiedAt !== null && verifiedAt.getTime() > since) || updateTime.getTime() > since
-}
+type Touched = Pick<BankAccountRow, 'verifiedAt' | 'updateTime'>
+
+/** When somebody last verified or changed it. */
+export const touchedAt = ({ verifiedAt, updateTime }: Touched): Date => (verifiedAt !== null && verifiedAt > updateTime ? verifiedAt : updateTime)
+
+export const isRecent = (account: Touched, now: Date): boolean => touchedAt(account).getTime() > now.getTime() - recentDays * 86_400_000
 
 /** The default first. */
 export const accountsOf = ({ prisma }: Pick<UnitOfWork, 'prisma'>, supplierId: string): Promise<BankAccountRow[]> =>

@@ -1,4 +1,6 @@
 /** Payments of which nobody knows for certain become exceptions, with everything that is known on them; the retry asks the bank once more. */
+import { z } from 'zod'
+import { label } from '#kit/fields.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException } from '#server/modules/exception/exception.service.ts'
 import { billPay } from './bill-pay.contract.ts'
@@ -7,6 +9,45 @@ import type { BillPayRow } from './pay-write.service.ts'
 
 /** pay-unknown: the bank has not said for too long. pay-contradiction: it says something else than before, or another amount. */
 export type DoubtType = 'pay-unknown' | 'pay-contradiction'
+
+/** What is known of a try in doubt. */
+export const DoubtfulTry = z.object({
+  no: z.string().meta({ label: label('支付流水号', 'Number at the bank') }),
+  payCode: z.string().meta({ label: label('付款单号', 'Payment') }),
+  amount: z.string().meta({ label: label('金额', 'Amount') }),
+  currency: z.string().meta({ label: label('币种', 'Currency') }),
+  channel: z.string().meta({ label: label('付款方式', 'By') }),
+  status: z.string().meta({ label: label('状态', 'Status') }),
+  account: z.object({ name: z.string().nullable(), bank: z.string().nullable(), number: z.string().nullable() }).meta({ label: label('收款账户', 'Account') }),
+  handedAt: z
+    .string()
+    .nullable()
+    .meta({ label: label('提交银行时间', 'Handed over at') }),
+  endedAt: z
+    .string()
+    .nullable()
+    .meta({ label: label('结束时间', 'Ended at') }),
+  askedCount: z.number().meta({ label: label('查询次数', 'Times asked') }),
+  askedAt: z
+    .string()
+    .nullable()
+    .meta({ label: label('最近查询', 'Last asked at') }),
+  channelNo: z
+    .string()
+    .nullable()
+    .meta({ label: label('银行流水号', "The bank's number") }),
+  errorCode: z
+    .string()
+    .nullable()
+    .meta({ label: label('错误码', 'Code of the failure') }),
+  errorMsg: z
+    .string()
+    .nullable()
+    .meta({ label: label('错误信息', 'What the bank says') }),
+  notices: z.array(z.object({ at: z.string(), verdict: z.string().nullable(), body: z.string() })).meta({ label: label('银行通知', 'Notices of the bank') }),
+})
+/** All of it: who knows better tells the bank, and the bank is asked. Nobody makes a payment succeed by writing so. */
+export const heldFast = Object.keys(DoubtfulTry.shape)
 
 export async function openDoubt(uow: UnitOfWork, pay: BillPayRow, attempt: AttemptRow, type: DoubtType, error: string): Promise<void> {
   const notices = await uow.prisma.bankNotice.findMany({ where: { attemptId: attempt.id }, orderBy: { receivedAt: 'desc' }, take: 20 })

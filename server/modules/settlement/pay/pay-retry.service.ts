@@ -1,14 +1,15 @@
 /** Tries again what is in doubt of a payment: asks the bank once more, under the same number. Settled once the try has ended. */
-import { z } from 'zod'
 import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { bankOf } from '../bank/bank.service.ts'
-import type { DoubtType } from './pay-doubt.service.ts'
+import { DoubtfulTry, heldFast, type DoubtType } from './pay-doubt.service.ts'
 import { hear, type PaymentSettings } from './pay-hand.service.ts'
 
-const About = z.object({ no: z.string() })
+const About = DoubtfulTry.pick({ no: true })
 
 const retryOf = (settings: PaymentSettings, type: DoubtType): ExceptionRetry => ({
   type,
+  payload: DoubtfulTry,
+  fixed: heldFast,
   retry: async (payload) => {
     const { no } = About.parse(payload)
     const attempt = await settings.data.prisma.billPayAttempt.findUniqueOrThrow({ where: { no } })

@@ -8,7 +8,7 @@ import { supplierNames } from '#server/modules/supplier/profile/supplier-name.se
 import { matchOf } from '../bill/bill-match.service.ts'
 import { todayIn } from '../bill/bill-write.service.ts'
 import type { payWarnings, PayReview } from './bill-pay-calls.contract.ts'
-import { accountShown, accountsOf, isRecent } from './pay-account.service.ts'
+import { accountShown, accountsOf, isRecent, touchedAt } from './pay-account.service.ts'
 import { inWords } from './pay-payable.service.ts'
 import { openOf, payLines, type BillPayRow } from './pay-write.service.ts'
 
@@ -52,7 +52,7 @@ export async function reviewOf({ data, zone }: Settings, at: Reading, id: string
     ['supplier-frozen', frozen.length > 0, true],
     ['account-changed', pay.bankAccountId !== null && account?.accountNoDigest !== pay.accountNoDigest, true],
     ['account-unverified', account !== undefined && !account.isVerified, true],
-    ['account-recent', account !== undefined && isRecent(account, at.now), true, { day: account?.verifiedAt?.toISOString().slice(0, 10) ?? '—' }],
+    ['account-recent', account !== undefined && isRecent(account, at.now), true, { day: account ? todayIn(zone, touchedAt(account)) : '' }],
     ['account-of-others', toTheSameAccount.some(({ supplierId }) => supplierId !== pay.supplierId), true],
     ['same-amount', alike.length > 0, false, { count: alike.length, code: alike[0]?.payCode ?? '' }],
     ['same-invoice', invoices.length > 0, true, { invoice: invoices[0]?.invoiceNo ?? '', bill: invoices[0]?.otherBillCode ?? '' }],
