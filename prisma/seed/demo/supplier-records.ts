@@ -95,6 +95,8 @@ function accountOf(one: DemoSupplier, index: number, seal: NumberSealer, today: 
     accountNoCipher: seal.close(number),
     accountNoDigest: seal.digest(number),
     isDefault: true,
+    createTime: today.minus({ months: 8 }).toJSDate(),
+    updateTime: today.minus({ months: 3 }).toJSDate(),
     isVerified,
     verifiedAt: isVerified ? today.minus({ months: 3 }).toJSDate() : null,
     verifiedBy: isVerified ? userId('finance-manager') : null,

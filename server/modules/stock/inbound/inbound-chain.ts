@@ -26,7 +26,7 @@ export const inboundChain: ChainSource = {
     const rows = await reader.data.sql.query<{ id: string; orderId: string; code: string; status: string; amount: string | null; at: string }>(
       `select t.id, t.source_id as "orderId", t.code, t.status::text as status,
               (select sum(round(l.accepted_qty * l.price, 2))::text from inbound_line l where l.order_id = t.id and l.deleted_at is null) as amount,
-              to_char(coalesce(t.arrival_on, t.create_time::date), 'YYYY-MM-DD') as at
+              to_char(coalesce(t.received_at::date, t.arrival_on, t.create_time::date), 'YYYY-MM-DD') as at
          from inbound_order t ${where.text} order by t.create_time limit 100`,
       where.values,
     )

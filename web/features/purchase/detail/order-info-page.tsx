@@ -20,6 +20,25 @@ import styles from '../purchase.module.css'
 import '../texts.ts'
 
 const elsewhere = ['code', 'status', 'isLate', 'createTime', 'updateTime'] as const
+/** Shown where there is something to show. */
+const rare = [
+  'contractId',
+  'salesChannel',
+  'changeKind',
+  'discountAmount',
+  'freightAmount',
+  'otherAmount',
+  'depositAmount',
+  'budgetReason',
+  'completedAt',
+  'closedAt',
+  'cancelledAt',
+  'heldReason',
+  'cancelReason',
+  'closeReason',
+  'remark',
+] as const
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (typeof value === 'string' && /^0(\.0*)?$/.test(value))
 
 export default function OrderInfoPage() {
   const { t } = useTranslation('purchase')
@@ -43,7 +62,7 @@ export default function OrderInfoPage() {
         <OrderLines lines={data.lines ?? []} progress />
       </Card>
       <Card size="small" title={t('head')}>
-        <DetailFields of={purchaseOrder} row={data} without={elsewhere} />
+        <DetailFields of={purchaseOrder} row={data} without={[...elsewhere, ...rare.filter((name) => isNothing(data[name]))]} />
       </Card>
       <OrderPayments row={data} />
       <OrderFiles id={data.id} />

@@ -64,6 +64,7 @@ export default function SuggestionPage() {
           <Card
             key={first.supplierId}
             size="small"
+            className={styles['head'] ?? ''}
             title={
               <Checkbox
                 checked={chosen.length > 0}

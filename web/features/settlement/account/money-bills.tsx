@@ -1,5 +1,5 @@
 /** Each bill with the days of its steps and its payments, as its supplier waits for them. */
-import { Card, Empty, Flex, Segmented, Steps, Typography } from 'antd'
+import { Card, Empty, Flex, Grid, Segmented, Steps, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
@@ -78,10 +78,12 @@ const at: Readonly<Record<OnItsWay['place'], number>> = {
 function BillOnItsWay({ of }: { of: OnItsWay }) {
   const { t } = useTranslation('settlement')
   const { billId, billCode, periodFrom, periodTo, place, totalAmount, openAmount, sentAt, agreedAt, approvedAt, dueOn, isOverdue, paidAt, payments } = of
+  const { lg = true } = Grid.useBreakpoint()
   const agreedPay = payments.map((payment) => payment.approvedAt).find((instant) => instant !== null) ?? null
   return (
     <Card
       size="small"
+      className={styles['head'] ?? ''}
       title={
         <Flex gap="2px 12px" wrap align="baseline">
           <Link to={pageOf(billId)}>{billCode}</Link>
@@ -96,7 +98,7 @@ function BillOnItsWay({ of }: { of: OnItsWay }) {
         </Typography.Text>
         <Steps
           size="small"
-          orientation="vertical"
+          orientation={lg ? 'horizontal' : 'vertical'}
           aria-label={`${t('money.title')} ${billCode}`}
           current={at[place]}
           items={[

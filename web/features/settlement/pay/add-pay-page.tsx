@@ -179,6 +179,7 @@ function Editor(props: EditorProps) {
       )}
       <div aria-live="polite">{refusal && <Alert type="error" showIcon title={refusal} />}</div>
       <Flex justify="end" align="center" gap={12} wrap className={styles['foot'] ?? ''}>
+        <Typography.Text type="secondary">{t('pay.amount')}</Typography.Text>
         <AmountInCapitals value={total} />
         <Button loading={busy === 'save'} disabled={wrong || unbalanced || busy !== undefined} onClick={() => void write(false)}>
           {t('pay.save')}

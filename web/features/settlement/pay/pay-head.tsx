@@ -18,6 +18,7 @@ import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { payEditorOf, payPaperOf, payPaths, type Pay } from './pay-calls.ts'
 import { PayDialog, type WayToPay } from './pay-dialog.tsx'
+import styles from '../settlement.module.css'
 import '../texts.ts'
 
 interface Props {
@@ -114,7 +115,11 @@ export function PayHead({ row, mayDecide }: Props) {
           )}
         </Flex>
       </Flex>
-      {row.totalAmount !== undefined && <AmountInCapitals value={row.totalAmount} />}
+      {row.totalAmount !== undefined && (
+        <span className={styles['sum']}>
+          <AmountInCapitals value={row.totalAmount} />
+        </span>
+      )}
       {row.status === 'PAY_FAILED' && (
         <Alert type="error" showIcon title={t('pay.failed', { reason: row.failReason ?? '' })} description={t('pay.failedHint')} />
       )}
