@@ -13,12 +13,12 @@ export async function fillOrders(client: Client, lines: number, say: (line: stri
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into purchase_order (id, code, supplier_id, sent_to_id, warehouse_id, status, goods_amount, tax_amount, total_amount, total_qty, order_at, due_on, create_time, update_time)
-      select gen_random_uuid(), 'PB' || lpad(n::text, 9, '0'), s.id, s.id, w.id,
-             (array['COMPLETED', 'COMPLETED', 'EXECUTING', 'WAIT_CONFIRM', 'CLOSED']::"PurchaseOrderStatus"[])[1 + n % 5],
-             2000, 260, 2260, 200, now() - make_interval(mins => n * 5), (now() - make_interval(mins => n * 5))::date + 10,
-             now() - make_interval(mins => n * 5), now()
-        from generate_series(1, $1::int) n
-        join bench_supplier s on s.n = n % (select count(*) from bench_supplier) join bench_warehouse w on w.n = n % (select count(*) from bench_warehouse)`,
+      select gen_random_uuid(), 'PB' || lpad(i::text, 9, '0'), s.id, s.id, w.id,
+             (array['COMPLETED', 'COMPLETED', 'EXECUTING', 'WAIT_CONFIRM', 'CLOSED']::"PurchaseOrderStatus"[])[1 + i % 5],
+             2000, 260, 2260, 200, now() - make_interval(mins => i * 5), (now() - make_interval(mins => i * 5))::date + 10,
+             now() - make_interval(mins => i * 5), now()
+        from generate_series(1, $1::int) i
+        join bench_supplier s on s.n = i % (select count(*) from bench_supplier) join bench_warehouse w on w.n = i % (select count(*) from bench_warehouse)`,
     [orders],
   )
   await client.query(
