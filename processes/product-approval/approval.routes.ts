@@ -36,7 +36,7 @@ import { keepingPrices } from '#server/modules/product/price/kept-prices.service
 import { inWords } from '#server/modules/product/publish/in-words.service.ts'
 import { onSide } from '#server/modules/product/side-guard.service.ts'
 import { permissionOn } from '#server/modules/product/side.contract.ts'
-import { readingIn } from '#server/modules/product/step/step-view.service.ts'
+import { readingIn } from '#server/modules/product/step/reading.service.ts'
 import { wholeProduct } from '#server/modules/product/whole/whole-view.service.ts'
 import { decideSheet, type DecisionOnDraft } from './approval-import.ts'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import { partsOfCard } from './card-parts.ts'
-import type { ListTableProps } from './list-table.tsx'
+import type { ListProps } from './list-props.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
 import styles from './list-cards.module.css'
@@ -19,7 +19,7 @@ const cellOf = ({ dataIndex, render }: Column, row: Row, index: number): ReactNo
 }
 const titleOf = ({ title }: Column): ReactNode => title as ReactNode
 
-export function ListCards({ label, columns, states, rows, totals, query, onChange, actions, selection, loading, current, empty }: ListTableProps) {
+export function ListCards({ label, columns, states, rows, totals, query, onChange, actions, selection, loading, current, empty }: ListProps) {
   const { t } = useTranslation('kit')
   const sums = rows.length > 0 ? columns.filter(({ key }) => totals.has(String(key))) : []
   if (rows.length === 0) return <div className={styles['empty']}>{empty}</div>
@@ -93,7 +93,7 @@ function ChooseAll({ rows, selection }: { rows: readonly Row[]; selection: Selec
 }
 
 /** What the heads of a table's columns do at a desk. */
-function SortChoice({ columns, query, onChange }: Pick<ListTableProps, 'columns' | 'query' | 'onChange'>) {
+function SortChoice({ columns, query, onChange }: Pick<ListProps, 'columns' | 'query' | 'onChange'>) {
   const { t } = useTranslation('kit')
   const sortable = columns.filter(({ sorter }) => sorter)
   if (sortable.length === 0) return null

@@ -9,7 +9,8 @@ import { requireSide, seenSpu } from '../side-guard.service.ts'
 import type { Side } from '../side.contract.ts'
 import { writeDraft } from '../step/save-step.service.ts'
 import { again } from '../step/step.routes.ts'
-import { readingIn, stepViewOf } from '../step/step-view.service.ts'
+import { readingIn } from '../step/reading.service.ts'
+import { stepViewOf } from '../step/step-view.service.ts'
 import { insertSpuChannel, removeSpuChannel, updateSpuChannel } from './spu-channel.contract.ts'
 
 export function spuChannelRoutes(dependencies: ProductDependencies): Route[] {

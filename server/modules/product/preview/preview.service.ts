@@ -11,7 +11,7 @@ import type { ProductContent, SkuContent } from '../content/product-content.cont
 import { specTextOf } from '../content/spec-matrix.contract.ts'
 import type { Spu } from '../draft/draft.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
-import type { Reading } from '../step/step-view.service.ts'
+import type { Reading } from '../step/reading.service.ts'
 import type { Preview } from './preview-calls.contract.ts'
 
 type At = Pick<Reading, 'sql' | 'locale'>

@@ -2,7 +2,7 @@
 import type { RawRow, ReadContext } from '#kit/resource/hooks.ts'
 import { pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
 import { sku } from '../sku/sku.contract.ts'
-import type { Reading } from '../step/step-view.service.ts'
+import type { Reading } from '../step/reading.service.ts'
 
 /** A reading by somebody on whose blacklist the prices stand; margins and differences that follow from them go with them. */
 export async function keepingPrices(at: Reading, supplierId: string | null): Promise<Reading> {

@@ -7,7 +7,7 @@ import { saidContent } from '../content/said-content.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import type { Side } from '../side.contract.ts'
 import { seesField } from '../step/step-shown.ts'
-import type { Reading } from '../step/step-view.service.ts'
+import type { Reading } from '../step/reading.service.ts'
 
 /** @param before undefined for the first of all: nothing differs from nothing */
 export async function inWords(dependencies: ProductDependencies, at: Reading, side: Side, before: ProductContent | undefined, after: ProductContent) {

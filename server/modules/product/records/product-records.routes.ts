@@ -16,7 +16,7 @@ import { inWords } from '../publish/in-words.service.ts'
 import { snapshotContent } from '../publish/snapshot.service.ts'
 import type { Side } from '../side.contract.ts'
 import { categoryName, supplierName } from '../spu/spu-hooks.ts'
-import { readingIn } from '../step/step-view.service.ts'
+import { readingIn } from '../step/reading.service.ts'
 import { wholeProduct } from '../whole/whole-view.service.ts'
 import {
   inventoryRecordExport,

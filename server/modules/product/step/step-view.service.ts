@@ -1,8 +1,6 @@
 /** Steps as they are answered: opened for editing (the draft, else what is published), and read as the product sells. */
-import type { CallContext } from '#kit/handle.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { notFound } from '#kit/errors.ts'
-import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { completenessOf, type ContentProblem } from '../content/completeness.ts'
 import { filesIn, linkedFiles } from '../content/content-files.service.ts'
 import { rulesFor } from '../content/content-rules.service.ts'
@@ -13,20 +11,10 @@ import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepBit, skuStepKey, spuStepBit, spuStepKey } from '../product-steps.contract.ts'
 import { publishedContent } from '../publish/published-content.service.ts'
 import type { Side } from '../side.contract.ts'
+import type { Reading } from './reading.service.ts'
 import { fieldsShown } from './step-shown.ts'
 import type { StepDetail, StepOf, StepView } from './step-calls.contract.ts'
 import type { z } from 'zod'
-
-/** Where a step is read: a call, or the work that changed it. */
-export type Reading = Pick<CallContext, 'caller' | 'locale' | 'text'> & Pick<UnitOfWork, 'prisma' | 'sql'>
-
-export const readingIn = (context: CallContext, uow?: UnitOfWork): Reading => ({
-  caller: context.caller,
-  locale: context.locale,
-  text: (code, params) => context.text(code, params),
-  prisma: (uow ?? context).prisma as UnitOfWork['prisma'],
-  sql: (uow ?? context).sql,
-})
 
 export const stepKeyOf = (of: StepOf, skuId: string | undefined): string => (of.kind === 'spu' ? spuStepKey(of.step) : skuStepKey(skuId ?? '', of.step))
 

@@ -7,7 +7,8 @@ import type { Side } from '../side.contract.ts'
 import { insertProduct } from '../spu/insert-product.service.ts'
 import { saveStep, stepStale, type SavedStep } from './save-step.service.ts'
 import { detailStepOn, editStepOn, everyStep, insertSpuOn, saveStepOn, type SaveStepInput, type StepOf, type StepView } from './step-calls.contract.ts'
-import { readingIn, spuIdOfSku, stepDetail, stepView, stepViewOf } from './step-view.service.ts'
+import { readingIn } from './reading.service.ts'
+import { spuIdOfSku, stepDetail, stepView, stepViewOf } from './step-view.service.ts'
 
 /** Two who open a change at once, or whose locks cross, are done one after the other. */
 export const again = { retries: 2 } as const

@@ -13,7 +13,8 @@ import { keepingPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import type { Side } from '../side.contract.ts'
 import { hidesField } from '../step/step-shown.ts'
-import { draftHead, editedContent, sellingContent, type Reading } from '../step/step-view.service.ts'
+import type { Reading } from '../step/reading.service.ts'
+import { draftHead, editedContent, sellingContent } from '../step/step-view.service.ts'
 import type { SkuLine } from './whole-calls.contract.ts'
 
 export interface StateOfProduct {

@@ -3,7 +3,7 @@
  * are, and gives back only those of which something is missing.
  */
 import type { Sql } from '#kit/data-source.ts'
-import { suppliedArticles } from '#server/modules/product/sku/supplied-articles.ts'
+import { suppliedArticles } from '#server/modules/product/sku/supplied-articles.service.ts'
 
 /** An article of which less is there, or comes, than ought to be. */
 export interface Shortage {
