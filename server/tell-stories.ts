@@ -8,6 +8,7 @@ import type { Principal } from '#kit/principal.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Answer, Stage, Story } from '#prisma/seed/demo/stage.ts'
+import { rightsVersion } from '#server/auth/access-guard.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { buildApp } from './app.ts'
 import type { Application } from './application.ts'
@@ -176,17 +177,14 @@ function put(table: string, columns: readonly string[]): string {
   return `update ${table} set ${moved.join()} where ${columns.map((column) => `${column} >= $1`).join(' or ')}`
 }
 
-/** Rights are read again when somebody's have changed, which the epoch tells. */
+/** Rights are read again when somebody's have changed. */
 function callers({ data: { sql } }: Application): (account: string) => Promise<Principal | undefined> {
   const known = new Map<string, Promise<Principal | undefined>>()
   return async (account) => {
     if (account === '') return undefined
-    const [user] = await sql.query<{ id: string; epoch: string }>(
-      `select id, (select epoch::text from access_epoch) as epoch from app_user where account = $1 and deleted_at is null`,
-      [account],
-    )
+    const [user] = await sql.query<{ id: string }>('select id from app_user where account = $1 and deleted_at is null', [account])
     if (!user) throw new Failure('not-signed-in', 'not-signed-in')
-    const key = `${user.id} ${user.epoch}`
+    const key = `${user.id} ${await rightsVersion(sql)}`
     const principal = known.get(key) ?? loadPrincipal(sql, user.id, undefined)
     known.set(key, principal)
     return principal
