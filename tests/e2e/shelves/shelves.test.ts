@@ -78,7 +78,7 @@ it('fits a phone and is read in English on a dark ground', async () => {
   const paths = { listings, rules: '/commodity-management/shelves-rule/index', market: '/commodity-management/product-management/index' }
   for (const [name, path] of Object.entries(paths)) {
     const page = await pages.open(path, { as: 'category-op', viewport: phone, kept: { theme: 'theme-dark', language: 'en' } })
-    await page.locator('.ant-table').first().waitFor()
+    await page.locator('.ant-pagination:visible').first().waitFor()
     expect([name, await fits(page)]).toEqual([name, true])
     await shot(page, `phone-${name}`)
   }
