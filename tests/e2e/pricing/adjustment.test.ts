@@ -59,7 +59,7 @@ it('goes from the grid over the approval to the price that holds', async () => {
   expect([await fits(chart), await seriousFindings(chart)]).toEqual([true, []])
   for (const path of ['/jd-commodity/price/operation', '/commodity-management/price-approval', '/commodity-management/price-history']) {
     await chart.goto(path)
-    await chart.getByRole('table').first().waitFor()
+    await chart.locator('.ant-pagination:visible').first().waitFor()
     expect(await fits(chart)).toBe(true)
   }
 })
