@@ -19,7 +19,10 @@ const components = new RegExp(
 
 /** The shell with what it shares with single pages. */
 const frame =
-  /\/(web\/app\/shell\/shell\.tsx|web\/kit\/(file-transfer\.ts|realtime\.ts|list\/list-query\.ts|format\/)|node_modules\/@rc-component\/pagination\/es\/locale\/)/
+  /\/(web\/app\/shell\/shell\.tsx|web\/kit\/(file-transfer\.ts|realtime\.ts|list\/list-query\.ts|format\/(device|duration|file-size|instant|now)\.ts)|node_modules\/@rc-component\/pagination\/es\/locale\/)/
+
+/** Exact amounts, for pages that show some: the shell shows none. */
+const amounts = /node_modules\/decimal\.js\/|web\/kit\/format\/(amount|chinese-amount|decimal-text)\.ts|server\/kit\/chinese-amount\.contract\.ts/
 
 /** What answers for every lifecycle: contracts name their machines, so that whoever knows a contract loads it, lists or not. */
 const lifecycles = /node_modules\/xstate\/|server\/kit\/(lifecycle\.contract|toggle\.machine)\.ts/
@@ -71,6 +74,7 @@ export default defineConfig({
             { name: 'entry', test: /web\/app\/entry\/brand\./, priority: 3 },
             { name: 'components', test: components, priority: 2 },
             { name: 'lifecycles', test: lifecycles, priority: 1 },
+            { name: 'amounts', test: amounts, priority: 1 },
             { name: 'frame', test: frame, priority: 1 },
             { name: 'lists', test: lists },
           ],

@@ -30,7 +30,7 @@ export function AdjustmentInfo({ row }: { row: Adjustment }) {
   const isDecidedOn = row.status === 'IN_APPROVAL' && may(adjustmentCalls.ofCase.permission)
   const { data: inProcess } = useCall(adjustmentCalls.ofCase, { id: row.id }, { silent: true, enabled: isDecidedOn })
   const items = [
-    { key: 'lines', label: `${t('lines')} (${row.lineCount})`, children: <Lines row={row} /> },
+    { key: 'lines', label: `${t('lines')} (${row.lineCount})`, children: <Lines key={row.status} row={row} /> },
     {
       key: 'files',
       label: t('files'),
@@ -58,13 +58,19 @@ export function AdjustmentInfo({ row }: { row: Adjustment }) {
 }
 
 const size = 50
+/** Milliseconds, while lines are applied one after the other. */
+const askedEvery = 3000
 const kinds = ['ALL', 'STALE', 'BELOW_FLOOR', 'FAILED'] as const
 
 function Lines({ row }: { row: Adjustment }) {
   const { t } = useTranslation('pricing')
   const [only, setOnly] = useState<(typeof kinds)[number]>('ALL')
   const [current, setCurrent] = useState(1)
-  const { data, error, refetch } = useCall(adjustmentCalls.lines, { id: row.id, only, current, size }, { silent: true, keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    adjustmentCalls.lines,
+    { id: row.id, only, current, size },
+    { silent: true, keepPrevious: true, ...(row.status === 'APPLYING' && { refetchInterval: askedEvery }) },
+  )
   const wasApplied = ['APPLYING', 'EFFECTIVE', 'PARTIAL'].includes(row.status)
   return (
     <Flex vertical gap={12}>

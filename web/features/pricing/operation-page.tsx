@@ -29,10 +29,17 @@ export default function OperationPage() {
   return id ? <One key={id} id={id} isEdited={search.has('edit')} /> : <AdjustmentList {...(channel && { channel })} />
 }
 
+/** Applied line by line by a job, which begins once its time has come: what becomes of it comes from outside. */
+const isOnItsWay = ({ status, effectiveAt }: Adjustment): boolean =>
+  status === 'APPLYING' || (status === 'SCHEDULED' && (!effectiveAt || new Date(effectiveAt).getTime() <= Date.now()))
+/** Milliseconds. */
+const askedEvery = 3000
+
 function One({ id, isEdited }: { id: string; isEdited: boolean }) {
   const may = useMay()
   const mayRead = may(adjustmentDetail.permission)
   const { data, error, refetch } = useCall(adjustmentDetail, { id }, { silent: true, enabled: mayRead })
+  useCall(adjustmentDetail, { id }, { silent: true, enabled: mayRead && data !== undefined && isOnItsWay(data), refetchInterval: askedEvery })
   if (!mayRead) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
