@@ -30,6 +30,8 @@ const voucherKind = 'voucher'
 const noVoucher: Voucher = { fileIds: [] }
 /** Milliseconds that a step of the diagram may take before whoever waits for it is told so. */
 const stepTakes = 3_000
+/** From which a payment is handed over. */
+const payableStatuses = ['APPROVED', 'PAY_FAILED'] as const
 
 interface Decision {
   readonly pass: boolean
@@ -77,7 +79,9 @@ const urge = async (flow: DocumentFlow, uow: UnitOfWork, { id, version, reason }
  * to see to it. Whoever is quicker than that waits for it instead of being refused.
  */
 async function untilItWaits(context: CallContext, id: string): Promise<void> {
-  const { processInstanceId } = (await context.prisma.billPay.findFirst({ where: { id, deletedAt: null }, select: { processInstanceId: true } })) ?? {}
+  // What is paid, or with the bank, waits for nobody: its refusal comes at once.
+  const payable = { id, deletedAt: null, status: { in: [...payableStatuses] } }
+  const { processInstanceId } = (await context.prisma.billPay.findFirst({ where: payable, select: { processInstanceId: true } })) ?? {}
   if (!processInstanceId) return
   const isThere = async () => (await waitingAt(context.sql, undefined, [processInstanceId])).has(processInstanceId)
   for (const deadline = Date.now() + stepTakes; Date.now() < deadline && !(await isThere());) await sleep(50)

@@ -6,6 +6,7 @@ import type { Label, Resource } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineExtensionPoint } from '#kit/extension-point.ts'
 import { may, type Principal } from '#kit/principal.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { Conditions } from '#kit/resource/conditions.ts'
 
@@ -52,3 +53,23 @@ export async function seenOf({ data, principal }: ChainReader, resource: Resourc
 /** Where its page is, for whoever may open it. */
 export const linkOf = ({ principal }: ChainReader, resource: Resource, id: string, path: string): string | null =>
   may(principal, `${resource.name}:detail`) ? `${path}?id=${id}` : null
+
+type Told = Pick<ChainNode, 'id' | 'code' | 'status' | 'amount' | 'at'>
+
+/** A document with a `totalAmount`, as its reader may see it. */
+export const nodeOf = (
+  reader: ChainReader,
+  resource: Resource,
+  { id, code, status, amount, at }: Told,
+  more: Pick<ChainNode, 'kind' | 'follows'> & { readonly page: string },
+): ChainNode => ({
+  type: resource.name,
+  id,
+  code,
+  kind: more.kind,
+  status,
+  amount: isHidden(reader.principal, resource, 'totalAmount') ? null : amount,
+  at,
+  link: linkOf(reader, resource, id, more.page),
+  follows: more.follows,
+})

@@ -64,7 +64,6 @@ export function personOf({ actorName, actorType, via, viaName }: LogLine, system
 type EventText = 'inserted' | 'updated' | 'removed' | 'switched'
 const eventTexts: ReadonlySet<string> = new Set<EventText>(['inserted', 'updated', 'removed', 'switched'])
 
-/** Changed fields by their labels, before and after. */
 interface ChangesProps {
   readonly resource: Resource
   readonly diff: NonNullable<LogLine['diff']>
@@ -72,6 +71,7 @@ interface ChangesProps {
   readonly labels?: ReadonlyMap<string, Label> | undefined
 }
 
+/** Changed fields by their labels, before and after. */
 export function LogChanges({ resource, diff, labels }: ChangesProps) {
   const label = useLabel()
   const fields = viewFields(resource)

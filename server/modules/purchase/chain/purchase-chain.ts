@@ -1,7 +1,6 @@
 /** Orders and returns in the chain of documents. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { linkOf, seenOf } from '#server/documents/chain.ts'
-import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { nodeOf, seenOf } from '#server/documents/chain.ts'
 import { purchaseStatuses } from '../order/purchase-order-status.contract.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
 import { purchaseReturn, returnStatuses } from '../return/purchase-return.contract.ts'
@@ -29,17 +28,7 @@ export const orderChain: ChainSource = {
          from purchase_order t ${where.text} order by t.create_time limit 50`,
       where.values,
     )
-    return rows.map(({ id, code, status, amount, at }) => ({
-      type: purchaseOrder.name,
-      id,
-      code,
-      kind: { zh: '采购单', en: 'Order' },
-      status,
-      amount: isHidden(reader.principal, purchaseOrder, 'totalAmount') ? null : amount,
-      at,
-      link: linkOf(reader, purchaseOrder, id, '/purchase-center/order-info'),
-      follows: [],
-    }))
+    return rows.map((row) => nodeOf(reader, purchaseOrder, row, { kind: { zh: '采购单', en: 'Order' }, page: '/purchase-center/order-info', follows: [] }))
   },
 }
 
@@ -64,16 +53,8 @@ export const returnChain: ChainSource = {
       where.values,
     )
     const page = reader.principal.rows.kind === 'supplier' ? '/supplier-purchase-manage/purchasing-refund-detail' : '/stock-order/order/refund-detail'
-    return rows.map(({ id, orderId, code, status, amount, at }) => ({
-      type: purchaseReturn.name,
-      id,
-      code,
-      kind: { zh: '退货单', en: 'Return' },
-      status,
-      amount: isHidden(reader.principal, purchaseReturn, 'totalAmount') ? null : amount,
-      at,
-      link: linkOf(reader, purchaseReturn, id, page),
-      follows: [`${purchaseOrder.name} ${orderId}`],
-    }))
+    return rows.map((row) =>
+      nodeOf(reader, purchaseReturn, row, { kind: { zh: '退货单', en: 'Return' }, page, follows: [`${purchaseOrder.name} ${row.orderId}`] }),
+    )
   },
 }

@@ -1,7 +1,6 @@
 /** Bills and payments in the chain of documents that begins with an order. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { linkOf, seenOf } from '#server/documents/chain.ts'
-import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { nodeOf, seenOf } from '#server/documents/chain.ts'
 import { linesOfOrders, ordersOfLines } from '#server/modules/purchase/chain/lines-of-orders.service.ts'
 import { billStatuses, purchaseBill } from './purchase-bill.contract.ts'
 
@@ -48,17 +47,12 @@ export const billChain: ChainSource = {
          from purchase_bill t ${where.text} order by t.create_time limit 100`,
       where.values,
     )
-    const isBlind = isHidden(reader.principal, purchaseBill, 'totalAmount')
-    return rows.map(({ id, code, status, amount, at, lineIds }) => ({
-      type: purchaseBill.name,
-      id,
-      code,
-      kind: { zh: '对账单', en: 'Bill' },
-      status,
-      amount: isBlind ? null : amount,
-      at,
-      link: linkOf(reader, purchaseBill, id, '/financial-center/withsingle/with-single-detail'),
-      follows: [...new Set(lineIds.flatMap((lineId) => orderOf.get(lineId) ?? []))].map((orderId) => `purchase-order ${orderId}`),
-    }))
+    return rows.map((row) =>
+      nodeOf(reader, purchaseBill, row, {
+        kind: { zh: '对账单', en: 'Bill' },
+        page: '/financial-center/withsingle/with-single-detail',
+        follows: [...new Set(row.lineIds.flatMap((lineId) => orderOf.get(lineId) ?? []))].map((orderId) => `purchase-order ${orderId}`),
+      }),
+    )
   },
 }

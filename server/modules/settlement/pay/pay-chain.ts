@@ -1,9 +1,7 @@
 /** Payments of bills, the end of the chain of documents that begins with an order. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { linkOf, seenOf } from '#server/documents/chain.ts'
-import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { linesOfOrders } from '#server/modules/purchase/chain/lines-of-orders.service.ts'
-import { billChain } from '../bill/bill-chain.ts'
+import { nodeOf, seenOf } from '#server/documents/chain.ts'
+import { linesOfOrders, ordersOfLines } from '#server/modules/purchase/chain/lines-of-orders.service.ts'
 import { purchaseBill } from '../bill/purchase-bill.contract.ts'
 import { billPay, payStatuses } from './bill-pay.contract.ts'
 import { isSupplier } from './pay-view.service.ts'
@@ -34,13 +32,18 @@ export const payChain: ChainSource = {
     const where = await seenPayments(reader)
     if (!where) return []
     where.add(`t.id = ${where.value(id)}::uuid`)
-    const bills = await reader.data.sql.query<{ billId: string }>(
-      `select distinct l.bill_id as "billId" from bill_pay t join bill_pay_line l on l.pay_id = t.id and l.deleted_at is null ${where.text} limit 50`,
+    const { sql } = reader.data
+    const rows = await sql.query<{ lineId: string }>(
+      `select distinct b.order_line_id as "lineId" from bill_pay t join bill_pay_line l on l.pay_id = t.id and l.deleted_at is null
+          join purchase_bill_line b on b.bill_id = l.bill_id and b.deleted_at is null and b.order_line_id is not null
+        ${where.text} limit 500`,
       where.values,
     )
-    const orders: string[] = []
-    for (const { billId } of bills) orders.push(...(await billChain.ordersOf(reader, billId)))
-    return [...new Set(orders)].slice(0, 50)
+    const lines = await ordersOfLines(
+      sql,
+      rows.map(({ lineId }) => lineId),
+    )
+    return [...new Set(lines.map(({ orderId }) => orderId))].slice(0, 50)
   },
   async nodesOf(reader, orderIds) {
     const where = await seenPayments(reader)
@@ -56,17 +59,12 @@ export const payChain: ChainSource = {
          from bill_pay t ${where.text} order by t.create_time limit 100`,
       where.values,
     )
-    const isBlind = isHidden(reader.principal, billPay, 'totalAmount')
-    return rows.map(({ id, code, status, amount, at, billIds }) => ({
-      type: billPay.name,
-      id,
-      code,
-      kind: { zh: '付款单', en: 'Payment' },
-      status,
-      amount: isBlind ? null : amount,
-      at,
-      link: linkOf(reader, billPay, id, '/financial-center/pay/pay-order-detail'),
-      follows: billIds.map((billId) => `${purchaseBill.name} ${billId}`),
-    }))
+    return rows.map((row) =>
+      nodeOf(reader, billPay, row, {
+        kind: { zh: '付款单', en: 'Payment' },
+        page: '/financial-center/pay/pay-order-detail',
+        follows: row.billIds.map((billId) => `${purchaseBill.name} ${billId}`),
+      }),
+    )
   },
 }

@@ -10,6 +10,13 @@ import type { BillPayRow } from './pay-write.service.ts'
 /** pay-unknown: the bank has not said for too long. pay-contradiction: it says something else than before, or another amount. */
 export type DoubtType = 'pay-unknown' | 'pay-contradiction'
 
+/** A text, or nothing yet. */
+const perhaps = (zh: string, en: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ label: label(zh, en) })
+
 /** What is known of a try in doubt. */
 export const DoubtfulTry = z.object({
   no: z.string().meta({ label: label('支付流水号', 'Number at the bank') }),
@@ -19,31 +26,13 @@ export const DoubtfulTry = z.object({
   channel: z.string().meta({ label: label('付款方式', 'By') }),
   status: z.string().meta({ label: label('状态', 'Status') }),
   account: z.object({ name: z.string().nullable(), bank: z.string().nullable(), number: z.string().nullable() }).meta({ label: label('收款账户', 'Account') }),
-  handedAt: z
-    .string()
-    .nullable()
-    .meta({ label: label('提交银行时间', 'Handed over at') }),
-  endedAt: z
-    .string()
-    .nullable()
-    .meta({ label: label('结束时间', 'Ended at') }),
+  handedAt: perhaps('提交银行时间', 'Handed over at'),
+  endedAt: perhaps('结束时间', 'Ended at'),
   askedCount: z.number().meta({ label: label('查询次数', 'Times asked') }),
-  askedAt: z
-    .string()
-    .nullable()
-    .meta({ label: label('最近查询', 'Last asked at') }),
-  channelNo: z
-    .string()
-    .nullable()
-    .meta({ label: label('银行流水号', "The bank's number") }),
-  errorCode: z
-    .string()
-    .nullable()
-    .meta({ label: label('错误码', 'Code of the failure') }),
-  errorMsg: z
-    .string()
-    .nullable()
-    .meta({ label: label('错误信息', 'What the bank says') }),
+  askedAt: perhaps('最近查询', 'Last asked at'),
+  channelNo: perhaps('银行流水号', "The bank's number"),
+  errorCode: perhaps('错误码', 'Code of the failure'),
+  errorMsg: perhaps('错误信息', 'What the bank says'),
   notices: z.array(z.object({ at: z.string(), verdict: z.string().nullable(), body: z.string() })).meta({ label: label('银行通知', 'Notices of the bank') }),
 })
 /** All of it: who knows better tells the bank, and the bank is asked. Nobody makes a payment succeed by writing so. */
