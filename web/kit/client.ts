@@ -46,7 +46,7 @@ export function address(call: Call, input: unknown): { method: HttpMethod; path:
 /** Cache key of a call: its path first, so that everything below a path can be refreshed at once. */
 export const callKey = (call: Call, input?: unknown): readonly unknown[] => (input === undefined ? [call.path] : [call.path, input])
 
-export interface ReadOptions {
+export interface ReadOptions<Answer = unknown> {
   /** False keeps the call back until its input is known. */
   readonly enabled?: boolean
   /** Milliseconds for which an answer counts as new; dictionaries say more than the default of zero. */
@@ -55,25 +55,33 @@ export interface ReadOptions {
   readonly keepPrevious?: boolean
   /** Milliseconds between repetitions. */
   readonly refetchInterval?: number
+  /** Asked about each answer: repeated only while there is one of which this is true. */
+  readonly refetchWhile?: (answer: Answer) => boolean
   readonly silent?: boolean
   /** The answer is about rights: its version is kept with it. */
   readonly ofRights?: boolean
 }
 
 /** For `useQuery`, `prefetchQuery` and friends. */
-export const callOptions = <C extends Call, I extends InputOf<C>>(call: C, input: Named<C, I>, options: ReadOptions = {}) =>
+export const callOptions = <C extends Call, I extends InputOf<C>>(call: C, input: Named<C, I>, options: ReadOptions<OutputOf<C>> = {}) =>
   queryOptions<OutputOf<C>, RequestFailed>({
     queryKey: callKey(call, input),
     queryFn: ({ signal, queryKey }) => send(call, input, { signal, silent: options.silent ?? false, ...(options.ofRights && keepVersion(queryKey)) }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
-    ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+    ...(options.refetchInterval !== undefined && { refetchInterval: intervalOf(options.refetchInterval, options.refetchWhile) }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   })
 
+const intervalOf = <Answer>(ms: number, isDue?: (answer: Answer) => boolean) =>
+  isDue ? ({ state: { data } }: { readonly state: { readonly data?: Answer | undefined } }) => data !== undefined && isDue(data) && ms : ms
+
 /** Reads a call and keeps the answer in the cache under `[path, input]`. Failures are shown as toasts unless `silent`. */
-export const useCall = <C extends Call, I extends InputOf<C>>(call: C, input: Named<C, I>, options?: ReadOptions): UseQueryResult<OutputOf<C>, RequestFailed> =>
-  useQuery(callOptions(call, input, options))
+export const useCall = <C extends Call, I extends InputOf<C>>(
+  call: C,
+  input: Named<C, I>,
+  options?: ReadOptions<OutputOf<C>>,
+): UseQueryResult<OutputOf<C>, RequestFailed> => useQuery(callOptions(call, input, options))
 
 export interface ActionOptions<C extends Call> {
   /** The caller shows the failure himself (field errors, conflict banner). */

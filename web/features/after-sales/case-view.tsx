@@ -46,7 +46,6 @@ export function CaseView({ row, onBack, onDone }: CaseViewProps) {
   return <CaseFacts row={row} bar={bar} onBack={onBack} />
 }
 
-/** The same for whoever has read the row, with the actions that belong to it. */
 interface FactsProps {
   readonly row: CaseInfo
   readonly bar?: CaseActions
@@ -55,6 +54,7 @@ interface FactsProps {
   readonly isNarrow?: boolean
 }
 
+/** The same for whoever has read the row, with the actions that belong to it. */
 export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
   const { t } = useTranslation('after-sales')
   const { sm = true } = Grid.useBreakpoint()

@@ -38,8 +38,7 @@ const askedEvery = 3000
 function One({ id, isEdited }: { id: string; isEdited: boolean }) {
   const may = useMay()
   const mayRead = may(adjustmentDetail.permission)
-  const { data, error, refetch } = useCall(adjustmentDetail, { id }, { silent: true, enabled: mayRead })
-  useCall(adjustmentDetail, { id }, { silent: true, enabled: mayRead && data !== undefined && isOnItsWay(data), refetchInterval: askedEvery })
+  const { data, error, refetch } = useCall(adjustmentDetail, { id }, { silent: true, enabled: mayRead, refetchInterval: askedEvery, refetchWhile: isOnItsWay })
   if (!mayRead) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />

@@ -13,11 +13,7 @@ export const isOver = (job: JobView | undefined): boolean => job?.status === 'DO
 /** The job as it is now; asked again until it is over. */
 export function useJob(id: string | undefined) {
   useJobNews()
-  const first = useCall(jobDetail, { id: id ?? '' }, { enabled: id !== undefined, silent: true })
-  const running = id !== undefined && !isOver(first.data)
-  // A second observer of the same answer, so that asking stops with the job.
-  useCall(jobDetail, { id: id ?? '' }, { enabled: running, refetchInterval: askAgainMs, silent: true })
-  return first
+  return useCall(jobDetail, { id: id ?? '' }, { enabled: id !== undefined, silent: true, refetchInterval: askAgainMs, refetchWhile: (job) => !isOver(job) })
 }
 
 const progressStatus = { QUEUED: 'normal', RUNNING: 'active', DONE: 'success', FAILED: 'exception', CANCELLED: 'normal' } as const

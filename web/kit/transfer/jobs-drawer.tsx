@@ -25,9 +25,12 @@ export function JobList() {
   const { t } = useTranslation('kit')
   const input = { current: 1, size: shownJobs }
   useJobNews()
-  const { data, error, refetch, isPending } = useCall(listJobsCall, input, { silent: true })
+  const { data, error, refetch, isPending } = useCall(listJobsCall, input, {
+    silent: true,
+    refetchInterval: askAgainMs,
+    refetchWhile: ({ records }) => records.some((job) => !isOver(job)),
+  })
   const jobs = data?.records ?? []
-  useCall(listJobsCall, input, { silent: true, enabled: jobs.some((job) => !isOver(job)), refetchInterval: askAgainMs })
   const retry = useAction(retryJobCall)
 
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />

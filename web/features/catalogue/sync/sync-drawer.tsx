@@ -79,11 +79,13 @@ function Sync({ id, onOther }: { readonly id: string; readonly onOther: () => vo
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { detail } = callsOf(categorySync)
-  const first = useCall(detail!, { id }, { silent: true })
+  const first = useCall(
+    detail!,
+    { id },
+    { silent: true, refetchInterval: askAgainMs, refetchWhile: (answer) => (answer as { status?: unknown }).status === 'READING' },
+  )
   const row = first.data as (Row & { readonly status: string; readonly jobId?: string | null }) | undefined
   const isReading = row?.status === 'READING'
-  // A second observer of the same answer, so that asking stops with the reading.
-  useCall(detail!, { id }, { enabled: isReading, refetchInterval: askAgainMs, silent: true })
   const { data: job } = useJob(isReading ? (row.jobId ?? undefined) : undefined)
   if (first.error) return <FailedList reason={first.error.message} onRetry={() => void first.refetch()} />
   if (!row) return <Skeleton active paragraph={{ rows: 8 }} />

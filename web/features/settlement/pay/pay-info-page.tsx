@@ -49,10 +49,11 @@ export default function PayInfoPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id') ?? ''
   const mayRead = may(payDetail.permission)
-  const asks = { silent: true, enabled: mayRead && id !== '' }
-  const { data, error, refetch } = useCall(payDetail, { id }, asks)
-  const isMoving = data?.status === 'PAYING'
-  useCall(payDetail, { id }, { ...asks, enabled: asks.enabled && isMoving, refetchInterval: askedEvery })
+  const { data, error, refetch } = useCall(
+    payDetail,
+    { id },
+    { silent: true, enabled: mayRead && id !== '', refetchInterval: askedEvery, refetchWhile: ({ status }) => status === 'PAYING' },
+  )
   const isOpen = data?.status === 'IN_APPROVAL' || data?.status === 'APPROVED' || data?.status === 'PAY_FAILED'
   const { data: inProcess } = useCall(payCalls.ofCase, { id }, { silent: true, enabled: isOpen && may(payCalls.ofCase.permission) })
   if (!mayRead) return <ForbiddenList />

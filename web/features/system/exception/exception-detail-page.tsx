@@ -38,11 +38,12 @@ export default function ExceptionDetailPage() {
 function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation('exception')
   const may = useMay()
-  const asks = { silent: true, enabled: may(exceptionDetail.permission) }
-  const { data, error, refetch } = useCall(exceptionDetail, { id }, asks)
-  // What is being tried is over in a moment.
-  const isTried = data?.status === 'RETRYING'
-  useCall(exceptionDetail, { id }, { ...asks, enabled: asks.enabled && isTried, refetchInterval: askAgainMs })
+  const { data, error, refetch } = useCall(
+    exceptionDetail,
+    { id },
+    // What is being tried is over in a moment.
+    { silent: true, enabled: may(exceptionDetail.permission), refetchInterval: askAgainMs, refetchWhile: ({ status }) => status === 'RETRYING' },
+  )
   const { actions, dialog } = useExceptionActions()
   if (!may(exceptionDetail.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />

@@ -18,9 +18,12 @@ export default function JobPage() {
   const [{ status, current, size }, setQuery] = useState<{ status: Status; current: number; size: number }>({ status: '', current: 1, size: 10 })
   const input = { current, size, ...(status && { status }) }
   useJobNews()
-  const { data, error, refetch } = useCall(listJobsCall, input, { silent: true, keepPrevious: true })
-  // A second observer of the same answer: asks again only while something runs.
-  useCall(listJobsCall, input, { silent: true, enabled: data?.records.some((job) => !isOver(job)) ?? false, refetchInterval: askAgainMs })
+  const { data, error, refetch } = useCall(listJobsCall, input, {
+    silent: true,
+    keepPrevious: true,
+    refetchInterval: askAgainMs,
+    refetchWhile: ({ records }) => records.some((job) => !isOver(job)),
+  })
   const states = [{ value: '' as Status, label: t('all') }, ...jobStatuses.map((value) => ({ value: value as Status, label: label(jobStatusLabels[value]) }))]
   return (
     <Card title={t('jobs.title')} variant="borderless">
