@@ -1,7 +1,6 @@
 /** What a price rule would change, while somebody still fills it in. */
 import { badInput } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
-import { parametersOf } from '#kit/parameters.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
 import { previewPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { priceImpact } from '#server/modules/supplier/rules/price-rule.service.ts'
@@ -15,11 +14,6 @@ export const previewRoute: Route = handle(
     // Another supplier is as unknown to him as one that does not exist.
     if (!wanted || (own !== undefined && supplierId !== undefined && supplierId !== own) || !(await isSeen(data, supplier, principal, wanted)))
       throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
-    return priceImpact(
-      sql,
-      parametersOf(data),
-      { supplierId: wanted, channel, categoryName: categoryName || null },
-      { ...terms, minMarginRate: minMarginRate ?? null },
-    )
+    return priceImpact({ sql }, data, { supplierId: wanted, channel, categoryName: categoryName || null }, { ...terms, minMarginRate: minMarginRate ?? null })
   },
 )

@@ -16,6 +16,7 @@ import {
   withdrawPriceRule,
 } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/rules/price-rule.service.ts'
+import { priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
 import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
@@ -54,6 +55,7 @@ export const priceRuleProcess = defineDocumentProcess({
             [row.supplierId, row.channel, row.id, uow.now],
           )
         await tellOwner(uow, supplierPriceRule, row, 'effective')
+        await uow.tell(priceRuleInForce, { ruleId: row.id })
       },
     },
   },
@@ -103,7 +105,7 @@ async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, ro
 async function workOut(uow: UnitOfWork, { data }: ProcessDependencies, id: string, initiator: string | undefined) {
   const row = await uow.lockRow('supplierPriceRule', id)
   const parameters = parametersOf(data)
-  const impact = await priceImpact(uow.sql, parameters, row, {
+  const impact = await priceImpact(uow, data, row, {
     ...row,
     profitValue: row.profitValue.toString(),
     minMarginRate: row.minMarginRate?.toString() ?? null,

@@ -15,6 +15,8 @@ interface Declaration {
   /** The one parameter that only its recipient may read: a link that stands for them, or a code. It is given as `SecretText`. */
   readonly secret?: string
   readonly forced?: boolean
+  /** Costs money or rights when it is seen late: by mail and text message too to whoever has not chosen otherwise. */
+  readonly isUrgent?: boolean
 }
 
 export interface MessageTemplate<Param extends string = string> extends Declaration {

@@ -29,6 +29,7 @@ export const inboxTemplates = defineTemplates({
   'workflow.task-urged': {
     kind: 'WORKFLOW',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '催办：{process}', en: 'Urged: {process}' },
     body: { zh: '{person} 催办“{title}”（{task}）。{comment}', en: '{person} asks you to hurry with “{title}” ({task}). {comment}' },
     params: ['process', 'task', 'title', 'person', 'comment'],
@@ -36,6 +37,7 @@ export const inboxTemplates = defineTemplates({
   'workflow.task-escalated': {
     kind: 'WORKFLOW',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '逾期：{process}', en: 'Overdue: {process}' },
     body: { zh: '“{title}”超时未处理（{task}），已转请您关注。', en: '“{title}” was not handled in time ({task}) and is now yours to look at.' },
     params: ['process', 'task', 'title'],
@@ -67,6 +69,7 @@ export const inboxTemplates = defineTemplates({
   'workflow.clock-refused': {
     kind: 'WORKFLOW',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '无法自动处理：{process}', en: 'Could not be decided: {process}' },
     body: {
       zh: '“{title}”在“{task}”超时，但系统不能自动处理，请您办理：{comment}',
@@ -119,6 +122,7 @@ export const inboxTemplates = defineTemplates({
   'workflow.incident': {
     kind: 'WORKFLOW',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '流程异常：{process}', en: 'Incident: {process}' },
     body: { zh: '“{title}”在“{activity}”停住：{reason}', en: '“{title}” stopped at “{activity}”: {reason}' },
     params: ['process', 'title', 'activity', 'reason'],

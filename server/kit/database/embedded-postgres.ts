@@ -200,7 +200,14 @@ function run({ file, args, options }: ReturnType<typeof commandFor>): Promise<{ 
 }
 
 /** For test clusters: nothing has to survive, so nothing is flushed. */
-export const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } as const
+export const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+} as const
 
 /** Removes a stopped cluster. */
 export const removeCluster = async (dir: string): Promise<void> => {

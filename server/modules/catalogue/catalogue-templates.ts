@@ -22,6 +22,7 @@ export const catalogueTemplates = defineTemplates({
   'brand-authorisation.expired': {
     kind: 'SUPPLIER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '品牌授权已到期：{brand}', en: 'Brand authorisation has ended: {brand}' },
     body: { zh: '{company} 的品牌“{brand}”授权已于 {day} 到期。', en: '{company} may no longer sell “{brand}”: the authorisation ended on {day}.' },
     params: ['company', 'brand', 'day'],

@@ -79,13 +79,13 @@ interface Unread {
   readonly at: string
 }
 
-/** What would have been mailed: of kinds whose mails the person wants. */
+/** What was not read: of kinds that the person wants mails of. */
 const unreadSince = (sql: Sql, userId: string, since: Date, until: Date, zone: string): Promise<Unread[]> =>
   sql.query<Unread>(
     `select n.kind, m.title_zh as "titleZh", m.title_en as "titleEn", m.link, to_char(n.send_time at time zone $4, 'YYYY-MM-DD HH24:MI') as at
        from notification n join message m on m.id = n.message_id
        left join notification_preference p on p.user_id = n.user_id and p.kind = n.kind and p.deleted_at is null
-      where n.user_id = $1::uuid and n.send_time > $2 and n.send_time <= $3 and not n.is_read and not n.forced and n.deleted_at is null and coalesce(p.mail, true)
+      where n.user_id = $1::uuid and n.send_time > $2 and n.send_time <= $3 and not n.is_read and not n.forced and n.deleted_at is null and coalesce(p.mail, 'URGENT') <> 'NONE'
       order by n.send_time`,
     [userId, since, until, zone],
   )

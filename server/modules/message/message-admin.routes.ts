@@ -47,6 +47,8 @@ export const messageAdminRoutes: readonly Route[] = [
         content: { zh, en },
         text: { zh: textOf(zh), en: textOf(en) },
         forced,
+        // Whoever writes by hand chooses the channels.
+        isUrgent: true,
       })
       if (!messageId || sent.readers + sent.deliveries === 0) throw new Failure('rule', 'message.nobody-reached')
       await uow.log({ bizType: 'message', bizId: messageId, event: 'sent', content: title })

@@ -25,6 +25,16 @@ export const messageModules = [
 
 export const MessageModule = z.enum(['MESSAGE_SUPPLIER', 'MESSAGE_PLATFORM'])
 
+/** Which messages of a kind leave the product by text message or mail. */
+export const outwardChoices = [
+  { value: 'NONE', label: { zh: '不接收', en: 'None' } },
+  { value: 'URGENT', label: { zh: '仅紧急', en: 'Urgent only' } },
+  { value: 'ALL', label: { zh: '全部', en: 'All' } },
+] as const
+
+export const OutwardChoice = z.enum(['NONE', 'URGENT', 'ALL'])
+export type OutwardChoice = z.infer<typeof OutwardChoice>
+
 export const messageChannels = [
   { value: 'IN_APP', label: { zh: '站内信', en: 'In the product' } },
   { value: 'SMS', label: { zh: '短信', en: 'Text message' } },

@@ -1,7 +1,7 @@
 /** Messages as their readers have them: what stands behind the bell, the drawer and the dialog on arrival. */
 import { z } from 'zod'
 import { ById, defineCall, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
-import { MessageKind, MessageModule } from './message-kinds.contract.ts'
+import { MessageKind, MessageModule, OutwardChoice } from './message-kinds.contract.ts'
 
 /** In the reader's language. */
 export const MessageView = z.object({
@@ -105,7 +105,8 @@ export const messagePage = defineCall('GET|POST /api/supplier/message/page', {
   options: { readOnly: true },
 })
 
-export const KindChoice = z.object({ kind: MessageKind, inApp: z.boolean(), sms: z.boolean(), mail: z.boolean() })
+/** Of somebody who has chosen nothing: everything in the product, by text message and mail what is urgent. */
+export const KindChoice = z.object({ kind: MessageKind, inApp: z.boolean(), sms: OutwardChoice, mail: OutwardChoice })
 
 /** Every kind, with the channels its messages may take to the caller. */
 export const channelChoices = defineCall('GET /api/system/notification-preference/mine', {

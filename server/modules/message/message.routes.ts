@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import { newId } from '#kit/ids.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { messageKinds, type MessageKind } from './message-kinds.contract.ts'
+import { messageKinds } from './message-kinds.contract.ts'
 import {
   DigestChoice,
+  KindChoice,
   channelChoices,
   digestChoice,
   forcedMessages,
@@ -79,10 +80,10 @@ const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 async function choicesOf({ sql, principal }: CallContext) {
-  const rows = await sql.query<{ kind: MessageKind; inApp: boolean; sms: boolean; mail: boolean }>(
+  const rows = await sql.query<z.output<typeof KindChoice>>(
     'select kind, in_app as "inApp", sms, mail from notification_preference where user_id = $1::uuid and deleted_at is null',
     [principal.userId],
   )
   const chosen = new Map(rows.map((row) => [row.kind, row]))
-  return messageKinds.map(({ value: kind }) => chosen.get(kind) ?? { kind, inApp: true, sms: true, mail: true })
+  return messageKinds.map(({ value: kind }) => chosen.get(kind) ?? { kind, inApp: true, sms: 'URGENT' as const, mail: 'URGENT' as const })
 }

@@ -43,7 +43,7 @@ const nobody: Sent = { messageId: undefined, readers: 0, deliveries: 0 }
  * @param on the unit of work, or the connection of a transaction
  * @returns how many it reached; nobody while administrators have switched the template off
  */
-export async function notify<Param extends string>(on: Writer, { template: { code, secret }, params, ...rest }: Notification<Param>): Promise<Sent> {
+export async function notify<Param extends string>(on: Writer, { template: { code, secret, isUrgent }, params, ...rest }: Notification<Param>): Promise<Sent> {
   if (secret !== undefined && !((params as TextParams)[secret] instanceof SecretText)) throw new Error(`${secret} of ${code} is secret: give it as SecretText`)
   const sql = 'sql' in on ? on.sql : on
   const [template] = await sql.query<TemplateRow>(
@@ -59,6 +59,7 @@ export async function notify<Param extends string>(on: Writer, { template: { cod
     kind: template.kind,
     channels: template.channels,
     forced: template.forced,
+    isUrgent,
     templateCode: code,
     title,
     text,

@@ -42,6 +42,8 @@ export interface Outgoing {
   readonly sealed?: Label | undefined
   /** Shown in a dialog as soon as the reader comes; his choice of channels does not hold it back. */
   readonly forced: boolean
+  /** Costs money or rights when it is seen late: by mail and text message too to whoever has not chosen, and never gathered. */
+  readonly isUrgent?: boolean | undefined
   readonly link?: string | undefined
   readonly bizType?: string | undefined
   readonly bizId?: string | undefined
@@ -147,13 +149,15 @@ async function deliverToStrangers(sql: Sql, messageId: string, { to, title, text
 }
 
 async function insertDeliveries(sql: Sql, messageId: string, message: Outgoing, channels: readonly MessageChannel[]): Promise<number> {
+  // What stands nowhere else is lost unless it is sent.
+  const isUrgent = message.forced || (message.isUrgent ?? false) || !message.channels.includes('IN_APP')
   const rows = await sql.query(
     `insert into message_delivery (id, tenant_id, message_id, user_id, channel, recipient, title, body, sealed)
      select gen_random_uuid(), u.tenant_id, $6::uuid, u.id, c.channel, case c.channel when 'SMS' then u.mobile else u.email end,
             case u.locale when 'en' then $8 else $7 end, case u.locale when 'en' then $10 else $9 end, case u.locale when 'en' then $15 else $14 end
      from (select u.*, p.sms, p.mail, p.in_app ${addressed}) u cross join unnest($11::text[]) as c(channel)
-     where case c.channel when 'SMS' then ($13::boolean or coalesce(u.sms, true)) and coalesce(u.mobile, '') <> ''
-                          else ($13::boolean or coalesce(u.mail, true)) and coalesce(u.email, '') <> '' end
+     where case c.channel when 'SMS' then u.mobile else u.email end <> ''
+       and ($13::boolean or case coalesce(case c.channel when 'SMS' then u.sms else u.mail end, 'URGENT') when 'ALL' then true when 'URGENT' then $16::boolean else false end)
        and not (c.channel = 'MAIL' and $12::boolean and coalesce(u.in_app, true)
                 and exists (select 1 from notification_digest d where d.user_id = u.id and d.cycle <> 'NONE' and d.deleted_at is null))
      on conflict (message_id, user_id, channel) do nothing returning id`,
@@ -165,11 +169,12 @@ async function insertDeliveries(sql: Sql, messageId: string, message: Outgoing, 
       message.text.zh.slice(0, 4000),
       message.text.en.slice(0, 4000),
       channels,
-      // What stands in the product waits for the digest of those who chose one; what is shown at once does not wait.
-      message.channels.includes('IN_APP') && !message.forced,
+      // What stands in the product waits for the digest of those who chose one; what is urgent does not wait.
+      !isUrgent,
       message.isAsked ?? false,
       message.sealed?.zh ?? null,
       message.sealed?.en ?? null,
+      isUrgent,
     ],
   )
   return rows.length

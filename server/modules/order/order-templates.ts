@@ -5,6 +5,7 @@ export const orderTemplates = defineTemplates({
   'order.ship-due': {
     kind: 'ORDER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '即将超时：{order}', en: 'Due soon: {order}' },
     body: {
       zh: '{order} 的 {goods} 须在 {due} 前发货，请尽快安排，或申请延期。',
@@ -15,6 +16,7 @@ export const orderTemplates = defineTemplates({
   'order.ship-overdue': {
     kind: 'ORDER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '发货超时：{order}', en: 'Shipping overdue: {order}' },
     body: {
       zh: '{supplier} 未在 {due} 前发出 {order} 的 {goods}。',
@@ -35,6 +37,7 @@ export const orderTemplates = defineTemplates({
   'order.answer-overdue': {
     kind: 'ORDER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '售后处理超时：{order}', en: 'After-sales overdue: {order}' },
     body: {
       zh: '{supplier} 未在 {due} 前处理 {order} 的 {goods} 的售后申请。',

@@ -16,6 +16,7 @@ import { pricingMenus } from './pricing-menus.ts'
 import { pricingReference } from './pricing-reference.ts'
 import { pricingTemplates } from './pricing-templates.ts'
 import { systemTiles } from './pricing-tiles.ts'
+import { inversionRetry, onRuleInForce, rulePricesHandler } from './rule/rule-prices.service.ts'
 
 export const pricingArea = defineArea({
   name: 'pricing',
@@ -25,14 +26,15 @@ export const pricingArea = defineArea({
   grants: pricingGrants,
   home: { system: systemTiles },
   templates: pricingTemplates,
-  contributes: () => [contribute(priceMemories, priceMemory), ...historyListeners],
+  contributes: () => [contribute(priceMemories, priceMemory), ...historyListeners, onRuleInForce],
   background: ({ data, zone }) => ({
-    topics: [dueHandler({ data, zone })],
+    topics: [dueHandler({ data, zone }), rulePricesHandler({ data, zone })],
     chores: [
       { name: 'apply-price-adjustments', everyMinutes: 1, run: (source, signal) => applyAllDue({ data: source, zone }, source, signal) },
       { name: 'record-prices', everyMinutes: 1440, run: (source, signal) => recordAllPrices(zone, source, signal) },
     ],
   }),
+  retries: ({ data, zone }) => [inversionRetry({ data, zone })],
   reference: pricingReference,
   demo: { seeds: [({ data, zone }) => recordAllPrices(zone, data)], stories: priceAdjustmentStories },
 })

@@ -2,6 +2,7 @@
 import { share, type ReferenceData } from '#server/area/reference-data.ts'
 
 export const pricingReference: ReferenceData = {
+  exceptions: [{ type: 'price-inversion', name: '价格规则未生效的商品', nameEn: 'Articles that a price rule left out', notifyRoles: ['PRICING'] }],
   parameters: [
     [
       'pricing.min-margin',

@@ -6,6 +6,7 @@ import { contribute } from '#kit/extension-point.ts'
 import { workOn } from '#kit/run-work.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
+import { ruleGoods } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { productImportHandler } from '#workers/jobs/product-import.handler.ts'
 import { productPicturesHandler } from '#workers/jobs/product-pictures.handler.ts'
@@ -14,6 +15,7 @@ import { approvalMenus } from './approval-menus.ts'
 import { productGrants } from './product-grants.ts'
 import { productMenus } from './product-menus.ts'
 import { productReference } from './product-reference.ts'
+import { goodsUnderRules } from './price/rule-goods.service.ts'
 import './spu/validity.ts'
 import { productTemplates } from './product-templates.ts'
 import { productDraftMessages, productMessages } from './product.messages.ts'
@@ -45,6 +47,7 @@ export const productArea = defineArea({
       usedIn('sale-unit', '商品', 'products', 'spu', 'sale_unit_id'),
       usedIn('tax-info', '商品', 'products', 'spu', 'tax_info_id'),
     ),
+    contribute(ruleGoods, goodsUnderRules),
   ],
   reference: productReference,
   seeds: [({ data }) => seedFieldPolicies(data.prisma)],

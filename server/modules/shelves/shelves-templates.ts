@@ -5,6 +5,7 @@ export const shelvesTemplates = defineTemplates({
   'shelves.taken-down': {
     kind: 'PRODUCT',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '{count} 个商品已自动下架', en: '{count} articles were taken down' },
     body: {
       zh: '{codes} 因“{reason}”已自动下架。打开后可查看原因并处理，处理完成即可重新上架。',

@@ -53,6 +53,7 @@ export const supplierTemplates = defineTemplates({
   'supplier.frozen': {
     kind: 'SUPPLIER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '供应商已冻结：{company}', en: 'Supplier frozen: {company}' },
     body: { zh: '{company} 已被冻结（{code}），范围：{scopes}。原因：{reason}', en: '{company} is frozen ({code}): {scopes}. Reason: {reason}' },
     params: ['company', 'code', 'scopes', 'reason'],
@@ -67,6 +68,7 @@ export const supplierTemplates = defineTemplates({
   'supplier.clearing': {
     kind: 'SUPPLIER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '供应商进入清算：{company}', en: 'Supplier is being cleared: {company}' },
     body: { zh: '{company} 的退出申请 {code} 已批准，请完成清算事项。', en: 'Exit {code} of {company} is approved; the clearing begins.' },
     params: ['company', 'code'],
@@ -81,6 +83,7 @@ export const supplierTemplates = defineTemplates({
   'supplier.exited': {
     kind: 'SUPPLIER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '供应商已退出：{company}', en: 'Supplier has left: {company}' },
     body: { zh: '{company} 的退出 {code} 已完成，账号将在 {days} 天后停用。', en: 'Exit {code} of {company} is complete; its accounts close in {days} days.' },
     params: ['company', 'code', 'days'],
@@ -95,6 +98,7 @@ export const supplierTemplates = defineTemplates({
   'supplier.material-expired': {
     kind: 'SUPPLIER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '资质已过期：{company}', en: 'Qualification expired: {company}' },
     body: { zh: '{company} 的资质“{name}”已于 {day} 过期。', en: '“{name}” of {company} expired on {day}.' },
     params: ['company', 'name', 'day'],
@@ -109,6 +113,7 @@ export const supplierTemplates = defineTemplates({
   'supplier.contract-expired': {
     kind: 'SUPPLIER',
     channels: andMail,
+    isUrgent: true,
     title: { zh: '合同已到期：{company}', en: 'Contract expired: {company}' },
     body: { zh: '{company} 的合同“{name}”已于 {day} 到期。', en: 'Contract “{name}” of {company} expired on {day}.' },
     params: ['company', 'name', 'day'],

@@ -44,6 +44,7 @@ const tell = async (title: string, when?: Date) => {
   if (when) await application.data.sql.query('update notification set send_time = $2 where message_id = $1::uuid', [sent.messageId, when])
   return sent
 }
+const wantMails = (more = {}) => application.data.prisma.notificationPreference.create({ data: { userId: li, kind: 'WORKFLOW', mail: 'ALL', ...more } })
 const choose = (cycle: string, hour: number) => application.send(me, '/api/system/notification-digest/save', { cycle, hour })
 const gatherSince = (moment: Date) => application.data.sql.query('update notification_digest set since_at = $1', [moment])
 const mails = () => application.data.prisma.messageDelivery.findMany({ where: { title: { startsWith: '消息摘要' } }, orderBy: { createTime: 'asc' } })
@@ -51,6 +52,7 @@ const mails = () => application.data.prisma.messageDelivery.findMany({ where: { 
 describe('a digest', () => {
   test('is a choice of one’s own; nobody gathers who did not ask for it', async () => {
     expect((await application.send(me, '/api/system/notification-digest/mine')).body.data).toEqual({ cycle: 'NONE', hour: 9 })
+    await wantMails()
     expect((await tell('a')).deliveries).toBe(1)
     expect((await choose('DAY', 8)).body.data).toEqual({ cycle: 'DAY', hour: 8 })
     expect((await choose('DAY', 24)).status).toBe(400)
@@ -60,7 +62,7 @@ describe('a digest', () => {
   test('stands for the single mails of what can be read in the product', async () => {
     await choose('DAY', 8)
     expect(await tell('a')).toMatchObject({ readers: 1, deliveries: 0 })
-    await application.data.prisma.notificationPreference.create({ data: { userId: li, kind: 'WORKFLOW', inApp: false } })
+    await wantMails({ inApp: false })
     expect(await tell('b')).toMatchObject({ readers: 0, deliveries: 1 })
   })
 
@@ -96,13 +98,13 @@ describe('a digest', () => {
   test('leaves out kinds whose mails are switched off, also when it says so itself; a long one is cut and says how much is left', async () => {
     await choose('DAY', 8)
     await gatherSince(at('02', '08:00'))
-    await application.data.prisma.notificationPreference.create({ data: { userId: li, kind: 'SYSTEM', mail: false } })
+    await application.data.prisma.notificationPreference.create({ data: { userId: li, kind: 'SYSTEM', mail: 'NONE' } })
     for (let n = 0; n < 42; n += 1) await tell(`第${n}`, at('02', '10:00'))
     expect(await sendDigests(application.data, settings, at('03', '09:00'))).toBe(1)
     const [mail] = await mails()
     expect(mail?.title).toBe('消息摘要：42 条未读')
     expect(mail?.body).toContain('…… 另有 2 条')
-    await application.data.prisma.notificationPreference.create({ data: { userId: li, kind: 'WORKFLOW', mail: false } })
+    await application.data.prisma.notificationPreference.create({ data: { userId: li, kind: 'WORKFLOW', mail: 'NONE' } })
     await tell('不要', at('03', '10:00'))
     expect(await sendDigests(application.data, settings, at('04', '09:00'))).toBe(0)
   })

@@ -94,11 +94,28 @@ describe('one’s own messages', () => {
 
   test('come through the channels that a person chose', async () => {
     const { data } = await call(supplier, '/system/notification-preference/mine')
-    expect(data.find(({ kind }: { kind: string }) => kind === 'WORKFLOW')).toEqual({ kind: 'WORKFLOW', inApp: true, sms: true, mail: true })
-    await call(supplier, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: false, sms: false, mail: false }] })
+    expect(data.find(({ kind }: { kind: string }) => kind === 'WORKFLOW')).toEqual({ kind: 'WORKFLOW', inApp: true, sms: 'URGENT', mail: 'URGENT' })
+    await call(supplier, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: false, sms: 'NONE', mail: 'NONE' }] })
     expect((await tell(supplier.userId, 'x')).readers).toBe(0)
-    await call(supplier, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: true, sms: false, mail: false }] })
+    await call(supplier, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: true, sms: 'NONE', mail: 'NONE' }] })
     expect((await tell(supplier.userId, 'x')).readers).toBe(1)
+  })
+
+  test('leave the product by default only when they are urgent', async () => {
+    const send = (template: (typeof inboxTemplates)['workflow.rejected'] | (typeof inboxTemplates)['workflow.task-urged']) =>
+      workOn(application.data)(systemActor('test'), (uow) =>
+        notify(uow, { to: { userIds: [admin.userId] }, template, params: { process: 'P', task: 'T', title: 'T', person: 'W', comment: 'no' } }),
+      ).then(({ deliveries }) => deliveries)
+    const choose = (mail: string) => call(admin, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: true, sms: 'NONE', mail }] })
+    const both = async () => [await send(inboxTemplates['workflow.rejected']), await send(inboxTemplates['workflow.task-urged'])]
+    expect(await both()).toEqual([0, 1])
+    await choose('ALL')
+    expect(await both()).toEqual([1, 1])
+    await choose('NONE')
+    expect(await both()).toEqual([0, 0])
+    expect((await choose('SOME')).code).toBe(400)
+    await choose('ALL')
+    for (const table of ['message_delivery', 'notification', 'message']) await application.data.sql.query(`delete from ${table} where true`)
   })
 })
 

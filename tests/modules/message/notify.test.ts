@@ -37,6 +37,8 @@ beforeAll(async () => {
       },
     ],
   })
+  // They want every mail, not only urgent ones.
+  await prisma.notificationPreference.createMany({ data: ['zhang', 'smith'].map((name) => ({ userId: idOf(name), kind: 'WORKFLOW', mail: 'ALL' })) })
   await prisma.role.create({ data: { id: seedId('role of the test'), roleName: 'R', roleCode: 'BUYER' } })
   await prisma.userRole.createMany({ data: ['zhang', 'gone'].map((name) => ({ userId: idOf(name), roleId: seedId('role of the test') })) })
 })
@@ -94,11 +96,12 @@ describe('notify', () => {
 
   test('what a person switched off stays away', async () => {
     const { prisma } = application.data
-    await prisma.notificationPreference.create({ data: { userId: idOf('smith'), kind: 'WORKFLOW', inApp: false, mail: false } })
+    const own = { userId: idOf('smith'), kind: 'WORKFLOW' }
+    await prisma.notificationPreference.updateMany({ where: own, data: { inApp: false, mail: 'NONE' } })
     const sent = await tell(rejected)
     expect(sent).toMatchObject({ readers: 1, deliveries: 1 })
     expect((await readersOf(sent.messageId))[0]?.userId).toBe(idOf('zhang'))
-    await prisma.notificationPreference.deleteMany()
+    await prisma.notificationPreference.updateMany({ where: own, data: { inApp: true, mail: 'ALL' } })
   })
 
   test('what administrators switched off is sent to nobody', async () => {

@@ -175,7 +175,7 @@ export default {
       opinion: 'Please give your opinion',
     },
   },
-  settings: { channels: 'How I am notified', kind: 'About', inApp: 'In the product', sms: 'Text message', mail: 'Mail', saved: 'Saved' },
+  settings: { saved: 'Saved' },
   case: {
     at: 'At: {{task}}',
     assignee: 'With: {{name}}',

@@ -306,4 +306,13 @@ export default {
     times: 'Printed {{count}} times',
   },
   chain: { title: 'Documents around this one' },
+  channels: {
+    title: 'How I am notified',
+    kind: 'About',
+    inApp: 'In the product',
+    sms: 'Text message',
+    mail: 'Mail',
+    hint: 'Unless you choose otherwise, only what is urgent leaves the product: reminders by people, overdue work, freezes, expiries, failures. Announcements that are shown at once are always sent',
+    saved: 'Saved',
+  },
 } satisfies Texts<typeof zh>

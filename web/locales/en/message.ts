@@ -36,14 +36,10 @@ export default {
   mine: {
     messages: 'My messages',
     settings: 'How I am told',
-    hint: 'What is switched off no longer takes this way; announcements that are shown at once still do',
-    inApp: 'In the product',
-    sms: 'Text message',
-    mail: 'Mail',
     saved: 'Saved',
     digest: 'Mails',
     digestHour: 'Sent at',
-    digestHint: 'A gathered mail lists what you have not read; what is shown at once is still mailed at once',
+    digestHint: 'A gathered mail lists what you have not read; what is urgent is still mailed at once',
   },
   notice: {
     publish: 'Publish',

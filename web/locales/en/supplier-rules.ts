@@ -34,7 +34,9 @@ export default {
   pick: 'Choose channel and kind of profit and enter the value to see what it changes',
   kind: { name: 'Kind of goods', all: 'All without a rule of their own' },
   margin: {
-    cost: 'Sample cost',
+    good: 'Article',
+    cost: 'Supply price',
+    sampleCost: 'Sample cost',
     priceBefore: 'Price now',
     priceAfter: 'New price',
     before: 'Margin now',
@@ -47,7 +49,8 @@ export default {
     belowCount: '{{count}} of {{total}}',
     isBelow: 'Below the floor',
     floor: 'Floor',
-    note: 'There are no goods yet: worked out on sample costs, and no price is recalculated when it takes effect. Profit rate is added profit by cost, margin is profit by price.',
+    note: 'Worked out on the {{count}} SKU that it covers. Prices follow when it takes effect; what falls below the floor keeps its price and becomes an exception. Profit rate is added profit by supply price, margin is profit by price.',
+    sampleNote: 'It covers no goods yet: worked out on sample costs. Profit rate is added profit by cost, margin is profit by price.',
   },
   area: {
     title: 'Areas',

@@ -164,7 +164,7 @@ export default {
       opinion: '请给出意见',
     },
   },
-  settings: { channels: '消息接收方式', kind: '消息类型', inApp: '站内信', sms: '短信', mail: '邮件', saved: '设置已保存' },
+  settings: { saved: '设置已保存' },
   case: {
     at: '节点：{{task}}',
     assignee: '处理人：{{name}}',

@@ -304,4 +304,13 @@ export default {
     times: '已打印 {{count}} 次',
   },
   chain: { title: '单据链' },
+  channels: {
+    title: '消息接收方式',
+    kind: '消息类型',
+    inApp: '站内信',
+    sms: '短信',
+    mail: '邮件',
+    hint: '短信和邮件默认只发送紧急消息：催办、逾期、冻结、到期、异常；强制弹窗的公告始终发送',
+    saved: '设置已保存',
+  },
 } as const

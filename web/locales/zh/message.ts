@@ -28,14 +28,10 @@ export default {
   mine: {
     messages: '我的消息',
     settings: '接收设置',
-    hint: '关闭后不再通过该渠道接收此类消息，强制弹窗的公告除外',
-    inApp: '站内信',
-    sms: '短信',
-    mail: '邮件',
     saved: '设置已保存',
     digest: '邮件发送方式',
     digestHour: '发送时刻',
-    digestHint: '汇总邮件包含尚未阅读的消息；强制弹窗的消息仍即时发送',
+    digestHint: '汇总邮件包含尚未阅读的消息；紧急消息仍即时发送',
   },
   notice: {
     publish: '发布',

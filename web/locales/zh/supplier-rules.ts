@@ -34,7 +34,9 @@ export default {
     all: '全部（没有单独规则的产品类型）',
   },
   margin: {
-    cost: '样本成本',
+    good: '商品',
+    cost: '供货价',
+    sampleCost: '样本成本',
     priceBefore: '现价',
     priceAfter: '新价',
     before: '现毛利率',
@@ -47,7 +49,8 @@ export default {
     belowCount: '{{count}} / {{total}}',
     isBelow: '低于底线',
     floor: '毛利率底线',
-    note: '平台尚无商品，按样本成本试算，生效时没有售价需要重算；利润率 = 加价 ÷ 成本，毛利率 =（售价 − 成本）÷ 售价',
+    note: '按该渠道 {{count}} 个在售 SKU 试算；生效后售价自动重算，低于底线的商品保持原价并生成异常单。利润率 = 加价 ÷ 供货价，毛利率 =（售价 − 供货价）÷ 售价',
+    sampleNote: '该渠道尚无适用商品，按样本成本试算；利润率 = 加价 ÷ 成本，毛利率 =（售价 − 成本）÷ 售价',
   },
   area: {
     title: '配送区域',

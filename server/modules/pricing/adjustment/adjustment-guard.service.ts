@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { recordPrices } from '../history/price-history.service.ts'
 import type { PricingDependencies } from '../pricing-dependencies.service.ts'
 import { pricingMessages } from '../pricing.messages.ts'
-import { lookAtLines, type LineLooked } from './adjustment-lines.service.ts'
+import { lookAtLines, type LineLooked, type Place } from './adjustment-lines.service.ts'
 import type { Adjustment } from './adjustment-write.service.ts'
 import { priceAdjustment } from './price-adjustment.contract.ts'
 import { priceAdjustmentMachine, type PriceAdjustmentFacts } from './price-adjustment.machine.ts'
@@ -44,13 +44,17 @@ export function problemsOf(
 
 const wrongShown = 20
 
+/** Whoever claims articles of a kind of price and channel at the same moment follows. */
+export const lockPlace = ({ sql }: UnitOfWork, { priceType, channel }: Place): Promise<unknown> =>
+  sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`prices ${priceType} ${channel}`])
+
 /**
  * Handed in: lines are looked at once more, then claim their articles. Whoever hands in at the same moment follows.
  * @throws Failure rule with every reason, and the first articles of each
  */
 export async function claimLines({ data }: PricingDependencies, uow: UnitOfWork, row: Adjustment): Promise<void> {
   const place = { priceType: row.priceType, channel: row.channel }
-  await uow.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`prices ${place.priceType} ${place.channel}`])
+  await lockPlace(uow, place)
   const lines = await linesOf(uow, row.id)
   const looked = await lookAtLines(data, uow, place, lines, row.id)
   const wrong = new Map<string, string[]>()

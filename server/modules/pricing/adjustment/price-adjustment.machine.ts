@@ -16,6 +16,7 @@ export type PriceAdjustmentEvent =
   | 'REFRESH'
   | 'REMOVE'
   | 'SUBMIT'
+  | 'ADOPT'
   | 'WITHDRAW'
   | 'RETURN'
   | 'REJECT'
@@ -31,6 +32,9 @@ const inForce = { refuses: { ...sent.refuses, CANCEL: 'price-adjustment.in-force
 /** What else has to hold of its lines is told altogether (`adjustment-guard.service.ts`). */
 const submit = { guard: 'is-filled', target: 'IN_APPROVAL' } as const
 
+/** What a rule brings was decided on with the rule. */
+const adopt = { guard: 'is-filled', target: 'SCHEDULED' } as const
+
 export const priceAdjustmentMachine = lifecycle(
   setup({
     types: { context: {} as PriceAdjustmentFacts, events: {} as { type: PriceAdjustmentEvent } },
@@ -45,7 +49,7 @@ export const priceAdjustmentMachine = lifecycle(
     context: { isFilled: true, isAhead: true, isAnyFailed: false, isEnding: false },
     initial: 'DRAFT',
     states: {
-      DRAFT: { on: { SAVE: 'DRAFT', REFRESH: 'DRAFT', REMOVE: 'DRAFT', SUBMIT: submit, CANCEL: 'CANCELLED' } },
+      DRAFT: { on: { SAVE: 'DRAFT', REFRESH: 'DRAFT', REMOVE: 'DRAFT', SUBMIT: submit, ADOPT: adopt, CANCEL: 'CANCELLED' } },
       IN_APPROVAL: {
         meta: sent,
         on: { APPROVE: { guard: 'is-ahead', target: 'SCHEDULED' }, RETURN: 'RETURNED', REJECT: 'REJECTED', WITHDRAW: 'DRAFT', CANCEL: 'CANCELLED' },

@@ -32,7 +32,7 @@ const priceDigits = 4
 /** What people are shown; the figures above count everything. */
 const mostLines = 60
 
-export function impactOf(goods: readonly PricedGood[], terms: PriceTerms): PriceImpact {
+export function impactOf(goods: readonly PricedGood[], terms: PriceTerms): Omit<PriceImpact, 'isSample'> {
   const floor = stricter(
     terms.minMarginRate,
     goods.map(({ before }) => before?.minMarginRate ?? null),

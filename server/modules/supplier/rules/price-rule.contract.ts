@@ -87,9 +87,11 @@ export const supplierPriceRule = defineResource({
 const Rate = z.string()
 const Margins = z.object({ min: Rate, max: Rate, avg: Rate })
 
-/** What a version would change, worked out on sample costs of every kind of goods that it covers. Margins are profit by price. */
+/** What a version would change of the goods that it covers, or of sample costs while there are none. Margins are profit by price. */
 export const PriceImpact = z.object({
   samples: z.number().int(),
+  /** There are no goods under it yet. */
+  isSample: z.boolean(),
   before: Margins.nullable(),
   after: Margins.nullable(),
   /** Largest fall of a margin; 0.05 is five points. */

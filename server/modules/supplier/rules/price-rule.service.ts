@@ -1,12 +1,15 @@
 /** Price rules as rows: how they are written, and what one would change. Their process moves them. */
-import type { Sql } from '#kit/data-source.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
 import { badInput } from '#kit/errors.ts'
-import { defineParameter, type Parameters } from '#kit/parameters.ts'
+import { defineParameter, parametersOf, type Parameters } from '#kit/parameters.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { z } from 'zod'
 import { impactOf, type PricedGood, type PriceTerms } from './price-margin.ts'
+import { goodsSold, nearestRule, type RuleGood } from './price-rule-goods.service.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
+import { termsInForce, type RuleTerms } from './price-terms.service.ts'
 import { ownerOf, recordHooks } from '../records/record-hooks.ts'
 import { newVersion, refuseOtherLine, type RuleLine } from './rule-version.service.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
@@ -50,7 +53,7 @@ function refuseRange({ profitType, profitValue }: Draft): void {
     throw badInput([{ path: 'profitValue', code: profitType === 2 ? 'supplier.profit-rate-range' : 'supplier.profit-amount-range' }])
 }
 
-const kindOf = async ({ uow: { sql } }: WriteContext, supplierId: unknown, name: unknown) =>
+const kindOf = async (sql: Sql, supplierId: unknown, name: unknown) =>
   (
     await sql.query<{ id: string; categoryId: string | null }>(
       'select id, category_id as "categoryId" from supplier_product_type where supplier_id = $1::uuid and category_name = $2 and deleted_at is null',
@@ -59,27 +62,49 @@ const kindOf = async ({ uow: { sql } }: WriteContext, supplierId: unknown, name:
   )[0]
 
 async function refuseForeignCategory(draft: Draft, context: WriteContext): Promise<void> {
-  if (!(await kindOf(context, ownerOf(draft, context), draft['categoryName']))) throw badInput([{ path: 'categoryName', code: 'supplier.rule-category' }])
+  if (!(await kindOf(context.uow.sql, ownerOf(draft, context), draft['categoryName'])))
+    throw badInput([{ path: 'categoryName', code: 'supplier.rule-category' }])
 }
 
 const categoryIdOf = async (draft: Draft, context: WriteContext): Promise<string | null> =>
-  draft['categoryName'] ? ((await kindOf(context, ownerOf(draft, context), draft['categoryName']))?.categoryId ?? null) : null
+  draft['categoryName'] ? ((await kindOf(context.uow.sql, ownerOf(draft, context), draft['categoryName']))?.categoryId ?? null) : null
 
-interface TermsRow extends PriceTerms {
-  readonly categoryName: string | null
-}
+/** As many articles of a supplier are worked out before a rule is decided on. */
+const mostGoods = 20_000
 
 /**
- * What stands under a rule, priced as today. Until there are goods of his own, every kind of goods that the rule covers stands for
- * them with some sample costs (parameter `price-rule.sample-costs`); goods join here and nowhere else.
+ * What stands under a rule, priced as today: the supplier's articles in the channel. While there are none, every kind of goods that the
+ * rule covers stands for them with some sample costs (parameter `price-rule.sample-costs`).
  */
-export async function goodsUnder(sql: Sql, parameters: Parameters, { supplierId, channel, categoryName }: RuleLine): Promise<PricedGood[]> {
-  const terms = await sql.query<TermsRow>(
-    `select category_name as "categoryName", profit_type as "profitType", profit_value::text as "profitValue", min_margin_rate::text as "minMarginRate",
-       round_rule as "roundRule", round_scale as "roundScale"
-     from supplier_price_rule where supplier_id = $1::uuid and channel = $2 and status = 'EFFECTIVE' and deleted_at is null`,
-    [supplierId, channel],
-  )
+async function goodsUnder(
+  at: Pick<UnitOfWork, 'sql'>,
+  data: DataSource,
+  line: RuleLine,
+): Promise<{ readonly goods: PricedGood[]; readonly isSample: boolean }> {
+  const { supplierId, channel, categoryName } = line
+  const terms = await termsInForce(at.sql, supplierId, channel)
+  const sold = await goodsSold(data, at.sql, { supplierId, channel, size: mostGoods })
+  const goods = categoryName ? await goodsOfKind(at.sql, line, terms, sold) : generalGoods(terms, sold)
+  return goods.length > 0 ? { goods, isSample: false } : { goods: await sampleGoods(at.sql, parametersOf(data), line, terms), isSample: true }
+}
+
+const byCategory = (terms: readonly RuleTerms[]): Map<string | null, RuleTerms> =>
+  new Map(terms.flatMap((row) => (row.categoryId === null && row.categoryName !== null ? [] : [[row.categoryId, row] as const])))
+
+function generalGoods(terms: readonly RuleTerms[], sold: readonly RuleGood[]): PricedGood[] {
+  const rules = byCategory(terms)
+  return sold.filter(({ path }) => !path.some((id) => rules.has(id))).map(({ name, cost }) => ({ name, cost, before: rules.get(null) }))
+}
+
+async function goodsOfKind(sql: Sql, { supplierId, categoryName }: RuleLine, terms: readonly RuleTerms[], sold: readonly RuleGood[]): Promise<PricedGood[]> {
+  const categoryId = (await kindOf(sql, supplierId, categoryName))?.categoryId
+  if (!categoryId) return []
+  const rules = byCategory(terms)
+  const covered = sold.filter(({ path }) => path.includes(categoryId) && !path.slice(path.indexOf(categoryId) + 1).some((id) => rules.has(id)))
+  return covered.map(({ name, cost, path }) => ({ name, cost, before: nearestRule(rules, path) }))
+}
+
+async function sampleGoods(sql: Sql, parameters: Parameters, { supplierId, categoryName }: RuleLine, terms: readonly RuleTerms[]): Promise<PricedGood[]> {
   const own = new Map(terms.map((row) => [row.categoryName, row]))
   const kinds = await sql.query<{ name: string }>(
     'select category_name as name from supplier_product_type where supplier_id = $1::uuid and deleted_at is null order by category_name',
@@ -92,6 +117,7 @@ export async function goodsUnder(sql: Sql, parameters: Parameters, { supplierId,
   return names.flatMap((name) => samples.map((cost) => ({ name, cost, before: own.get(name) ?? general })))
 }
 
-export async function priceImpact(sql: Sql, parameters: Parameters, line: RuleLine, terms: PriceTerms): Promise<PriceImpact> {
-  return impactOf(await goodsUnder(sql, parameters, line), terms)
+export async function priceImpact(at: Pick<UnitOfWork, 'sql'>, data: DataSource, line: RuleLine, terms: PriceTerms): Promise<PriceImpact> {
+  const { goods, isSample } = await goodsUnder(at, data, line)
+  return { ...impactOf(goods, terms), isSample }
 }

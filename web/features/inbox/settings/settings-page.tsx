@@ -1,15 +1,12 @@
 /** What one sets up for the inbox: own phrases, and how one is told of what. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Input, Switch, Table } from 'antd'
+import { Button, Card, Flex, Input } from 'antd'
 import { useState } from 'react'
-import { messageKinds } from '#server/modules/message/message-kinds.contract.ts'
-import { channelChoices, saveChannelChoices } from '#server/modules/message/message.contract.ts'
-import { useAction, useCall } from '#web/kit/client.ts'
-import type { OutputOf } from '#web/kit/client.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
+import { ChannelChoices } from '#web/kit/widgets/channel-choices.tsx'
 import { longestPhrase, mostPhrases, tidyPhrases } from '../actions/phrases.ts'
 import { useQuickPhrases } from '../actions/quick-phrases.ts'
 import '../texts.ts'
@@ -17,13 +14,14 @@ import '../texts.ts'
 export default function SettingsPage() {
   const { phrases, loading, save } = useQuickPhrases()
   const { t } = useTranslation('inbox')
+  const { t: kit } = useTranslation('kit')
   return (
     <Flex vertical gap={12}>
       <Card variant="borderless" title={t('phrases.title')}>
         {loading ? <SkeletonRows rows={3} /> : <PhraseForm key={phrases.join('\n')} phrases={phrases} onSave={save} />}
       </Card>
-      <Card variant="borderless" title={t('settings.channels')}>
-        <Channels />
+      <Card variant="borderless" title={kit('channels.title')}>
+        <ChannelChoices />
       </Card>
     </Flex>
   )
@@ -79,48 +77,5 @@ function PhraseForm({ phrases, onSave }: { phrases: readonly string[]; onSave: (
         </Button>
       </Flex>
     </Flex>
-  )
-}
-
-type Choice = OutputOf<typeof channelChoices>[number]
-const channels = ['inApp', 'sms', 'mail'] as const
-
-function Channels() {
-  const { t } = useTranslation('inbox')
-  const label = useLabel()
-  const { data, error, refetch } = useCall(channelChoices, {}, { silent: true })
-  const save = useAction(saveChannelChoices, { refreshes: ['/api/system/notification-preference'], onDone: () => notify.success(t('settings.saved')) })
-  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={6} />
-  const nameOf = (kind: string) => {
-    const known = messageKinds.find(({ value }) => value === kind)
-    return known ? label(known.label) : kind
-  }
-  return (
-    <Table<Choice>
-      size="small"
-      rowKey="kind"
-      aria-label={t('settings.channels')}
-      pagination={false}
-      dataSource={[...data]}
-      scroll={{ x: 420 }}
-      columns={[
-        { key: 'kind', title: t('settings.kind'), render: (_value, row) => nameOf(row.kind) },
-        ...channels.map((channel) => ({
-          key: channel,
-          title: t(`settings.${channel}`),
-          width: 100,
-          render: (_value: unknown, row: Choice) => (
-            <Switch
-              size="small"
-              checked={row[channel]}
-              disabled={save.isPending}
-              aria-label={`${nameOf(row.kind)} ${t(`settings.${channel}`)}`}
-              onChange={(checked) => save.mutate({ choices: data.map((one) => (one.kind === row.kind ? { ...one, [channel]: checked } : one)) })}
-            />
-          ),
-        })),
-      ]}
-    />
   )
 }

@@ -1,7 +1,8 @@
 /** One's own messages, and through which channels one wants to hear of what. */
-import { Card, Tabs } from 'antd'
+import { Card, Flex, Tabs } from 'antd'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { ChannelChoices } from './channel-choices.tsx'
+import { ChannelChoices } from '#web/kit/widgets/channel-choices.tsx'
+import { DigestChoiceLine } from './digest-choice.tsx'
 import { MessageTable } from './message-table.tsx'
 import '../texts.ts'
 
@@ -12,7 +13,16 @@ export default function MinePage() {
       <Tabs
         items={[
           { key: 'messages', label: t('mine.messages'), children: <MessageTable /> },
-          { key: 'settings', label: t('mine.settings'), children: <ChannelChoices /> },
+          {
+            key: 'settings',
+            label: t('mine.settings'),
+            children: (
+              <Flex vertical gap={12}>
+                <DigestChoiceLine />
+                <ChannelChoices />
+              </Flex>
+            ),
+          },
         ]}
       />
     </Card>

@@ -77,23 +77,28 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
   const badges = useMemo(() => badgesOfElements(figures.elements, measure, (ms) => formatDuration(ms, language)), [figures, measure, language])
   const counts = [
     ['running', figures.instances.running, { status: 'RUNNING' }],
-    ['ended', figures.instances.ended, {}],
+    // Instances end in several ways, and lists filter by one: this figure leads nowhere.
+    ['ended', figures.instances.ended, undefined],
     ['incidents.count', figures.instances.incidents, { hasIncident: 'true' }],
   ] as const
   return (
     <Flex vertical gap={16}>
       <Flex gap={32} wrap align="end" justify="space-between">
         <Flex gap={32} wrap>
-          {counts.map(([key, value, filters]) => (
-            <button
-              key={key}
-              type="button"
-              style={{ border: 0, padding: 0, background: 'none', cursor: 'pointer', textAlign: 'start' }}
-              onClick={() => void navigate(instancesPath({ definitionId, ...filters }))}
-            >
-              <Statistic title={t(key)} value={value} />
-            </button>
-          ))}
+          {counts.map(([key, value, filters]) =>
+            filters ? (
+              <button
+                key={key}
+                type="button"
+                style={{ border: 0, padding: 0, background: 'none', cursor: 'pointer', textAlign: 'start' }}
+                onClick={() => void navigate(instancesPath({ definitionId, ...filters }))}
+              >
+                <Statistic title={t(key)} value={value} />
+              </button>
+            ) : (
+              <Statistic key={key} title={t(key)} value={value} />
+            ),
+          )}
         </Flex>
         <Segmented<Measure>
           aria-label={t('statistics.measure')}
@@ -131,16 +136,16 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
             width: 100,
             align: 'end',
             sorter: (a, b) => a.active - b.active,
-            render: (_value, { active, elementId }) =>
-              active === 0 ? (
-                0
-              ) : (
-                <Button type="link" size="small" onClick={() => void navigate(instancesPath({ definitionId, elementId, status: 'RUNNING' }))}>
-                  {active}
-                </Button>
-              ),
+            render: (_value, { active, elementId }) => <Drill count={active} filters={{ definitionId, elementId, status: 'RUNNING' }} />,
           },
-          { key: 'incidents', dataIndex: 'incidents', title: t('incidents.count'), width: 90, align: 'end', sorter: (a, b) => a.incidents - b.incidents },
+          {
+            key: 'incidents',
+            title: t('incidents.count'),
+            width: 90,
+            align: 'end',
+            sorter: (a, b) => a.incidents - b.incidents,
+            render: (_value, { incidents, elementId }) => <Drill count={incidents} filters={{ definitionId, elementId, hasIncident: 'true' }} />,
+          },
           {
             key: 'mean',
             title: t('statistics.measures.meanMs'),
@@ -160,5 +165,16 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
         ]}
       />
     </Flex>
+  )
+}
+
+/** A figure that leads to the instances behind it. */
+function Drill({ count, filters }: { count: number; filters: Readonly<Record<string, string>> }) {
+  const navigate = useNavigate()
+  if (count === 0) return 0
+  return (
+    <Button type="link" size="small" onClick={() => void navigate(instancesPath(filters))}>
+      {count}
+    </Button>
   )
 }

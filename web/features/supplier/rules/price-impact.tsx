@@ -13,7 +13,7 @@ const change = (before: string | undefined, after: string | undefined): string =
 
 export function PriceImpactView({ impact }: { impact: PriceImpact }) {
   const { t } = useTranslation('supplier-rules')
-  const { before, after, marginDrop, belowFloor, samples, floor, lines } = impact
+  const { before, after, marginDrop, belowFloor, samples, isSample = true, floor, lines } = impact
   const figures = [
     { title: t('margin.min'), value: change(before?.min, after?.min) },
     { title: t('margin.avg'), value: change(before?.avg, after?.avg) },
@@ -25,13 +25,13 @@ export function PriceImpactView({ impact }: { impact: PriceImpact }) {
       <ImpactFigures figures={figures} />
       <Table
         size="small"
-        rowKey={({ name, cost }) => `${name} ${cost}`}
+        rowKey="key"
         pagination={false}
         scroll={{ x: 560, y: 320 }}
-        dataSource={[...lines]}
+        dataSource={lines.map((line, key) => ({ ...line, key }))}
         columns={[
-          { title: t('kind.name'), dataIndex: 'name', width: 130, render: (name: string) => (name === '-' ? t('kind.all') : name) },
-          { title: t('margin.cost'), dataIndex: 'cost', align: 'right', render: (cost: string) => <Amount value={cost} /> },
+          { title: t(isSample ? 'kind.name' : 'margin.good'), dataIndex: 'name', width: 130, render: (name: string) => (name === '-' ? t('kind.all') : name) },
+          { title: t(isSample ? 'margin.sampleCost' : 'margin.cost'), dataIndex: 'cost', align: 'right', render: (cost: string) => <Amount value={cost} /> },
           {
             title: t('margin.priceBefore'),
             dataIndex: 'priceBefore',
@@ -56,7 +56,7 @@ export function PriceImpactView({ impact }: { impact: PriceImpact }) {
         ]}
       />
       <Typography.Paragraph type="secondary" style={{ marginTop: 8, fontSize: 12 }}>
-        {t('margin.note')}
+        {t(isSample ? 'margin.sampleNote' : 'margin.note', { count: samples })}
         {floor && ` · ${t('margin.floor')} ${percent(floor)}`}
       </Typography.Paragraph>
     </div>

@@ -1,0 +1,92 @@
+/** A supplier's price rule that holds from now on: its articles follow, but for what would fall below the floor or stands on another adjustment. */
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import type { Principal } from '#kit/principal.ts'
+import { bringRulePrices, inversionRetry } from '#server/modules/pricing/rule/rule-prices.service.ts'
+import { at, category, financeManager, pricing, withPricing, writer, zone } from './world.ts'
+
+const world = withPricing()
+const data = () => world.product.application.data
+const deps = () => ({ data: data(), zone })
+const path = '/api/supplier/supplier-price-rule-workflow'
+
+let supplierId = ''
+let sue: Principal
+let general: readonly string[] = []
+let paper: readonly string[] = []
+const paperId = newId()
+
+beforeAll(async () => {
+  ;({ id: supplierId, admin: sue } = await world.supplier())
+  const { prisma } = data()
+  await prisma.category.create({ data: { id: paperId, categoryType: 'PRODUCT', path: [paperId], level: 1, code: 'PAPER-T', nameZh: '纸品' } })
+  await prisma.supplierProductType.create({ data: { supplierId, categoryName: '纸品', categoryId: paperId } })
+  const first = await world.articles(3, supplierId)
+  const second = await world.articles(2, supplierId)
+  await prisma.spu.update({ where: { id: second.spuId }, data: { categoryId: paperId } })
+  ;[general, paper] = [first.skuIds, second.skuIds]
+})
+
+const terms = (profitValue: string, more: object = {}) => ({ supplierId, channel: 'DL', profitType: 2, profitValue, ...more })
+
+/** Approved by whoever is asked, and in force. @returns what it would change, as it was handed in */
+async function inForce(profitValue: string, more: object = {}) {
+  const made = await world.ok(sue, `${path}/insert`, terms(profitValue, more))
+  const { impact } = await world.ok(sue, `${path}/submit`, { id: made.id })
+  for (const who of [pricing, category, financeManager]) {
+    const { status } = await world.ok(sue, `${path}/detail`, { businessId: made.id })
+    if (status === 'IN_APPROVAL') await world.ok(who, `${path}/approve`, { id: made.id })
+  }
+  expect(await data().sql.query(`select 1 from outbox where topic = 'pricing.rule-prices' and payload->>'ruleId' = $1`, [made.id])).toHaveLength(1)
+  return { id: made.id as string, impact }
+}
+const pricesOf = (skuIds: readonly string[]) => Promise.all(skuIds.map((id) => world.priceOf(id)))
+
+test('prices follow the rule of the nearest category, as an adjustment that was decided on with it, and once', async () => {
+  const rule = await inForce('0.5')
+  expect(rule.impact).toMatchObject({ isSample: false, samples: 5, belowFloor: 0 })
+  expect(await bringRulePrices(deps(), rule.id)).toEqual([])
+  const [made] = await data().prisma.priceAdjustment.findMany({ where: { reason: { contains: '价格规则' } } })
+  expect(made).toMatchObject({ status: 'SCHEDULED', lineCount: 5, priceType: 'SALE', channel: 'DL' })
+  await world.clock()
+  expect(await pricesOf([...general, ...paper])).toEqual(['15.00', '15.00', '15.00', '15.00', '15.00'])
+  expect(await world.priceOf(general[0]!, 'JD')).toBe('20.00')
+  expect(await bringRulePrices(deps(), rule.id)).toEqual([])
+
+  const ofPaper = await inForce('0.8', { categoryName: '纸品' })
+  expect(ofPaper.impact).toMatchObject({ isSample: false, samples: 2 })
+  await bringRulePrices(deps(), ofPaper.id)
+  // What was asked for is looked at once more: the general rule is not about paper any more.
+  await bringRulePrices(deps(), rule.id)
+  await world.clock()
+  expect(await pricesOf([...general, ...paper])).toEqual(['15.00', '15.00', '15.00', '18.00', '18.00'])
+  expect(await data().prisma.priceAdjustment.count({ where: { reason: { contains: '价格规则' } } })).toBe(2)
+})
+
+test('what falls below the floor or is claimed keeps its price and is named; tried again it follows', async () => {
+  const claimed = await world.written([general[0]!], '30')
+  await world.ok(writer, at('submit'), { id: claimed.id })
+  await data().prisma.sku.update({ where: { id: general[1]! }, data: { costPrice: '100' } })
+  const rule = await inForce('0.6')
+  const left = await bringRulePrices(deps(), rule.id)
+  expect(left.map(({ why }) => why).toSorted()).toEqual(['below-floor', 'claimed'])
+  await world.clock()
+  expect(await pricesOf(general)).toEqual(['15.00', '15.00', '16.00'])
+
+  const { retry } = inversionRetry(deps())
+  await expect(retry({ ruleId: rule.id }, 'k')).rejects.toThrow(/1: .*1: /)
+  await data().prisma.sku.update({ where: { id: general[1]! }, data: { costPrice: null } })
+  await world.ok(writer, at('cancel'), { id: claimed.id, reason: '不调了' })
+  await retry({ ruleId: rule.id }, 'k')
+  await world.clock()
+  expect(await pricesOf(general)).toEqual(['16.00', '16.00', '16.00'])
+})
+
+test('a rule that holds no more changes nothing; one below its own lowest margin is told before it is decided on', async () => {
+  const rule = await inForce('0.02', { minMarginRate: '0.2' })
+  expect(rule.impact).toMatchObject({ isSample: false, belowFloor: 3 })
+  expect(await bringRulePrices(deps(), rule.id)).toHaveLength(3)
+  await data().prisma.supplierPriceRule.update({ where: { id: rule.id }, data: { status: 'SUPERSEDED' } })
+  expect(await bringRulePrices(deps(), rule.id)).toEqual([])
+  expect(await pricesOf(general)).toEqual(['16.00', '16.00', '16.00'])
+})
