@@ -9,6 +9,7 @@ import { requireBirth, requireDecision, rowRulesOf, type RowRules, type StatusSo
 import { Failure, notFound } from './errors.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { newId } from './ids.ts'
+import { insertionOf } from './insert-rows.ts'
 import type { Listener } from './listen.ts'
 import { nextNumbers } from './numbering.ts'
 import { addManyToOutbox, addToOutbox, wakeRelay } from './outbox/outbox.ts'
@@ -30,7 +31,6 @@ export interface WorkSettings {
 /** The dynamic part of a Prisma delegate that the unit of work needs. */
 interface Delegate {
   create(query: object): Promise<Record<string, unknown>>
-  createMany(query: object): Promise<unknown>
   findUnique(query: object): Promise<Record<string, unknown> | null>
   updateManyAndReturn(query: object): Promise<Record<string, unknown>[]>
 }
@@ -220,7 +220,11 @@ class Work implements UnitOfWork {
 
   async insertMany<M extends ModelName>(model: M, rows: readonly ModelInserts<M>[]): Promise<void> {
     if (rows.length === 0) return
-    await this.delegate(model).createMany({ data: rows.map((row) => this.filled(model, row as object)) })
+    const { text, values } = insertionOf(
+      tableOf(this.parts.tables, model).name,
+      rows.map((row) => this.filled(model, row as object)),
+    )
+    await this.sql.query(text, values)
     this.afterCommit(() => this.parts.forget(model))
   }
 
@@ -279,13 +283,14 @@ class Work implements UnitOfWork {
   }
 
   /** A new row with the columns that every table has, as far as this one has them. */
-  private filled(model: string, row: object): object {
+  private filled(model: string, row: object): Readonly<Record<string, unknown>> {
     const { columns } = tableOf(this.parts.tables, model)
     const { tenantId, userId = null } = this.actor
     const rules = this.parts.rulesOf(model)
     if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
-    const base = { id: newId(), tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
-    return { ...Object.fromEntries(Object.entries(base).filter(([field]) => columns.has(field))), ...row }
+    const base: Record<string, unknown> = { id: newId(), tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
+    for (const field of Object.keys(base)) if (!columns.has(field)) delete base[field]
+    return { ...base, ...row }
   }
 
   /** A document under approval keeps what approvers look at; a status follows its machine. */

@@ -10,6 +10,7 @@ import { newDocument } from '#server/documents/new-document.ts'
 import { DateTime } from 'luxon'
 import { fits, lineAmounts, orderAmounts } from './order-amounts.service.ts'
 import { dueOfOrder } from './order-axes.ts'
+import { rewriteLines } from './order-lines.service.ts'
 import {
   articlesToBuy,
   contractWarnings,
@@ -53,28 +54,33 @@ export async function writeOrder(at: Buying, uow: UnitOfWork, content: OrderCont
 export async function rewriteOrder(at: Buying, uow: UnitOfWork, row: PurchaseOrderRow, content: OrderContent): Promise<WrittenOrder> {
   if (content.supplierId !== row.supplierId) throw badInput([{ path: 'supplierId', code: 'purchase.supplier-stays' }])
   const { head, lines, warnings } = await contentOf(at, uow, content, row.id)
-  await uow.sql.query('update purchase_order_line set deleted_at = $2, version = version + 1 where order_id = $1::uuid and deleted_at is null', [
-    row.id,
-    uow.now,
-  ])
   const changed = await uow.change('purchaseOrder', row, head)
-  await insertLines(uow, changed, lines)
+  await rewriteLines(
+    uow,
+    await orderLines(uow, row.id),
+    lines.map((line) => ofOrder(changed, line)),
+  )
   await uow.log({ bizType: purchaseOrder.name, bizId: row.id, event: 'updated' })
   return { id: row.id, warnings }
 }
 
 type Line = Awaited<ReturnType<typeof contentOf>>['lines'][number]
+type OrderHead = Pick<PurchaseOrderRow, 'id' | 'code' | 'status' | 'supplierId' | 'warehouseId'>
 
-async function insertLines(
-  uow: UnitOfWork,
-  { id, code, status, supplierId, warehouseId }: Pick<PurchaseOrderRow, 'id' | 'code' | 'status' | 'supplierId' | 'warehouseId'>,
-  lines: readonly Line[],
-): Promise<void> {
-  await uow.insertMany(
+const ofOrder = ({ id, code, status, supplierId, warehouseId }: OrderHead, line: Line) => ({
+  ...line,
+  orderId: id,
+  orderCode: code,
+  orderStatus: status,
+  supplierId,
+  warehouseId,
+})
+
+const insertLines = (uow: UnitOfWork, order: OrderHead, lines: readonly Line[]): Promise<void> =>
+  uow.insertMany(
     'purchaseOrderLine',
-    lines.map((line) => ({ ...line, orderId: id, orderCode: code, orderStatus: status, supplierId, warehouseId })),
+    lines.map((line) => ofOrder(order, line)),
   )
-}
 
 /** What stands already and need not keep rules that have changed since: lines by their article, and the day. */
 interface Standing {
