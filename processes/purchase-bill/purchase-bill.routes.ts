@@ -1,4 +1,5 @@
 /** The calls of settlement bills: writing, asking the supplier, deciding, the match, taking back, reading. */
+import { dayIn } from '#kit/clock.ts'
 import { eachById } from '#kit/each-by-id.ts'
 import { badInput, notFound } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
@@ -17,7 +18,7 @@ import { keepInvoices } from '#server/modules/settlement/bill/bill-invoice.servi
 import { matchOf } from '#server/modules/settlement/bill/bill-match.service.ts'
 import { adjustBill, disputeBill, resolveBill, sendBill } from '#server/modules/settlement/bill/bill-supplier.service.ts'
 import { billableGoods, billableUpTo, billHooks, billLines, billParts } from '#server/modules/settlement/bill/bill-view.service.ts'
-import { carryForward, rewriteBill, todayIn, writeBill } from '#server/modules/settlement/bill/bill-write.service.ts'
+import { carryForward, rewriteBill, writeBill } from '#server/modules/settlement/bill/bill-write.service.ts'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
 
@@ -54,7 +55,7 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
     await context.work(async (uow) => {
       const row = await uow.lock(purchaseBill, id, version)
       if (invoices.length > 0) {
-        await keepInvoices(uow, row, invoices, todayIn(zone, uow.now))
+        await keepInvoices(uow, row, invoices, dayIn(zone, uow.now))
         const fileIds = invoices.flatMap(({ fileId }) => fileId ?? [])
         await keepFiles(flow.dependencies, uow, { bizType: purchaseBill.name, bizId: id }, fileIds)
       }
@@ -133,9 +134,9 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
       await view.shown(context, id)
       return matchOf(data, context, id, page)
     }),
-    handle(billCalls.billable, (context, { supplierId, periodTo }) => billableUpTo(context, zone, supplierId, periodTo ?? todayIn(zone, new Date()))),
+    handle(billCalls.billable, (context, { supplierId, periodTo }) => billableUpTo(context, zone, supplierId, periodTo ?? dayIn(zone, new Date()))),
     handle(billCalls.billableItems, (context, { supplierId, periodTo, ...page }) =>
-      billableGoods(context, zone, { supplierId, day: periodTo ?? todayIn(zone, new Date()), ...page }),
+      billableGoods(context, zone, { supplierId, day: periodTo ?? dayIn(zone, new Date()), ...page }),
     ),
     handle(billCalls.counters, async (context, { status: _any, ...query }) => {
       const counted = await repository.countBy(readerOf(context), query, 'status')

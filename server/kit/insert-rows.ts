@@ -33,23 +33,27 @@ interface Group {
   readonly rows: Row[]
 }
 
-const jsonOf = ({ fields, rows }: Group): string =>
-  JSON.stringify(
-    rows.map((row) => Object.fromEntries(fields.map((field) => [snakeCase(field), row[field]]))),
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  )
+function jsonOf({ fields, rows }: Group): string {
+  const columns = fields.map((field) => [field, snakeCase(field)] as const)
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const [field, column] of columns) record[column] = row[field]
+    return record
+  })
+  return JSON.stringify(records, written)
+}
+
+const written = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** Rows that give the same fields, in the order in which the first of each came. */
 function byFields(rows: readonly Row[]): Group[] {
   const groups = new Map<string, Group>()
   for (const row of rows) {
-    const fields = Object.keys(row)
-      .filter((field) => row[field] !== undefined)
-      .toSorted()
+    const fields = Object.keys(row).filter((field) => row[field] !== undefined)
     const key = fields.join()
-    const group = groups.get(key) ?? { fields, rows: [] }
-    group.rows.push(row)
-    groups.set(key, group)
+    const group = groups.get(key)
+    if (group) group.rows.push(row)
+    else groups.set(key, { fields, rows: [row] })
   }
   return [...groups.values()]
 }

@@ -288,7 +288,8 @@ class Work implements UnitOfWork {
     const { tenantId, userId = null } = this.actor
     const rules = this.parts.rulesOf(model)
     if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
-    const base: Record<string, unknown> = { id: newId(), tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
+    const base: Record<string, unknown> = { tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
+    if (!('id' in row)) base['id'] = newId()
     for (const field of Object.keys(base)) if (!columns.has(field)) delete base[field]
     return { ...base, ...row }
   }

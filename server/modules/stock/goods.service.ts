@@ -60,7 +60,10 @@ export interface Article {
 export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, skuIds: readonly string[]): Promise<Map<string, Article>> {
   const rows = await prisma.sku.findMany({
     where: { id: { in: [...skuIds] }, deletedAt: null },
-    include: { spu: { select: { saleUnitId: true, shelfLifeDays: true } } },
+    select: {
+      ...{ id: true, code: true, name: true, nameEn: true, specText: true, supplierId: true, taxRate: true, validity: true, supplyPrice: true },
+      spu: { select: { saleUnitId: true, shelfLifeDays: true } },
+    },
   })
   const units = await saleUnitsOf(
     sql,

@@ -3,7 +3,7 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { progressOf } from './order-axes.ts'
 import { ofOrder } from './order-facts.service.ts'
-import { orderLines } from './order-write.service.ts'
+import { lineStates } from './order-lines.service.ts'
 
 export interface BilledLine {
   readonly orderId: string
@@ -33,7 +33,7 @@ export async function billOrders(uow: UnitOfWork, lines: readonly BilledLine[], 
  */
 export async function followBills(uow: UnitOfWork, orderId: string, content?: string): Promise<void> {
   const row = await uow.lockRow('purchaseOrder', orderId)
-  const progress = progressOf(row, await orderLines(uow, orderId))
+  const progress = progressOf(row, await lineStates(uow, orderId))
   const isComplete = progress.receiptStatus === 'FULL' && progress.billStatus === 'FULL'
   if (isComplete && row.status === 'EXECUTING')
     return void (await moveDocument(uow, ofOrder(), row, { event: 'COMPLETE', content, change: { completedAt: uow.now }, derived: progress }))

@@ -4,7 +4,8 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { comingFor } from '#server/modules/stock/inbound/inbound-source.service.ts'
 import { heldOrderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { openOf, progressOf } from './order-axes.ts'
-import { orderLines, type PurchaseOrderRow } from './order-write.service.ts'
+import { lineStates } from './order-lines.service.ts'
+import type { PurchaseOrderRow } from './order-write.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 import { purchaseOrderMachine, type PurchaseOrderFacts } from './purchase-order.machine.ts'
 
@@ -15,7 +16,7 @@ const asksSupplier: ReadonlySet<string> = new Set(['SUBMIT', 'APPROVE', 'SUPPLIE
 const undoes: ReadonlySet<string> = new Set(['RESET', 'CANCEL'])
 
 async function factsOf(uow: UnitOfWork, row: PurchaseOrderRow, event: string): Promise<PurchaseOrderFacts> {
-  const lines = await orderLines(uow, row.id)
+  const lines = await lineStates(uow, row.id)
   const { receiptStatus, billStatus } = progressOf(row, lines)
   const obstacles = asksSupplier.has(event) ? (await heldOrderObstacles(uow.sql, row.supplierId)).obstacles : []
   const coming = undoes.has(event) ? await comingFor(uow.sql, { type: purchaseOrder.name, id: row.id }) : []

@@ -1,8 +1,17 @@
-/** Lines of a draft, written anew: a draft saves itself every few seconds, so only what differs is written. */
+/** Lines of an order: how far they have come, and a draft's written anew. It saves itself every few seconds, so only what differs is written. */
 import { decimal, Decimal } from '#kit/money.ts'
+import type { LineState } from './order-axes.ts'
 import type { ModelChange, ModelInserts, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 
 type Row = ModelRow<'purchaseOrderLine'>
+
+/** How far the lines of an order have come, without what they say. */
+export const lineStates = ({ prisma }: Pick<UnitOfWork, 'prisma'>, orderId: string): Promise<LineState[]> =>
+  prisma.purchaseOrderLine.findMany({
+    where: { orderId, deletedAt: null },
+    select: { qty: true, receivedQty: true, returnedQty: true, billedQty: true, closedQty: true, promisedOn: true, expectOn: true },
+  })
+
 type Written = ModelInserts<'purchaseOrderLine'> & { readonly skuId: string }
 
 const isSame = (before: unknown, after: unknown): boolean => {

@@ -4,7 +4,8 @@ import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { progressOf } from '../order/order-axes.ts'
 import { dayAt } from '../order/order-promise.service.ts'
-import { orderLines, type PurchaseOrderRow } from '../order/order-write.service.ts'
+import { lineStates } from '../order/order-lines.service.ts'
+import type { PurchaseOrderRow } from '../order/order-write.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
 import { depositTakenBack } from './deposit.service.ts'
 import type { payCalls } from './purchase-order-pay.contract.ts'
@@ -89,7 +90,7 @@ interface Counted {
 /** @param row of an order, locked */
 export async function countPaid(uow: UnitOfWork, row: PurchaseOrderRow, { by, event, content }: Counted): Promise<void> {
   const paidAmount = toWire(decimal(row.paidAmount).plus(by))
-  const progress = progressOf({ ...row, paidAmount }, await orderLines(uow, row.id))
+  const progress = progressOf({ ...row, paidAmount }, await lineStates(uow, row.id))
   await uow.change('purchaseOrder', row, { paidAmount, ...progress }, { derived: Object.keys(progress) })
   await uow.log({
     bizType: purchaseOrder.name,

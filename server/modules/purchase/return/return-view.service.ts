@@ -1,4 +1,5 @@
 /** Returns as lists and details show them, and what may go back of an order, as much as the caller may see. */
+import { dayIn } from '#kit/clock.ts'
 import { toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
@@ -29,7 +30,6 @@ interface Reading extends Pick<UnitOfWork, 'prisma' | 'sql'> {
   readonly caller: Principal | undefined
 }
 
-const dayText = (instant: Date, zone: string): string => instant.toLocaleDateString('sv-SE', { timeZone: zone })
 const inLanguage = (locale: Locale, { skuName, skuNameEn }: { readonly skuName: string; readonly skuNameEn: string | null }): string =>
   (locale === 'en' && skuNameEn) || skuName
 
@@ -50,7 +50,7 @@ export async function returnParts(at: Reading, id: string, zone: string) {
         inboundLineId: line.inboundLineId,
         batchId: line.batchId,
         inboundCode: receipt?.inboundCode ?? null,
-        receivedOn: receipt ? dayText(receipt.receivedAt, zone) : null,
+        receivedOn: receipt ? dayIn(zone, receipt.receivedAt) : null,
         skuId: line.skuId,
         skuCode: line.skuCode,
         skuName: inLanguage(at.locale, line),
@@ -103,7 +103,7 @@ export async function returnableShown(
           orderLineId: line.id,
           inboundLineId: receipt.inboundLineId,
           inboundCode: receipt.inboundCode,
-          receivedOn: dayText(receipt.receivedAt, zone),
+          receivedOn: dayIn(zone, receipt.receivedAt),
           skuId: line.skuId,
           skuCode: line.skuCode,
           skuName: inLanguage(at.locale, line),

@@ -1,4 +1,5 @@
 /** What is payable by how late it is, and the cash that is needed in the weeks to come. Read from the bills that are not paid, which a partial index holds. */
+import { dayIn } from '#kit/clock.ts'
 import { Failure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { sum, toWire } from '#kit/money.ts'
@@ -7,7 +8,6 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { scopeOf } from '#kit/resource/scope.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
-import { todayIn } from '../bill/bill-write.service.ts'
 import { purchaseBill } from '../bill/purchase-bill.contract.ts'
 import { weeksFrom } from './account-days.ts'
 
@@ -43,7 +43,7 @@ const buckets = (late: string): string => {
 }
 
 export async function ageing(context: CallContext, { supplierId, current, size }: { supplierId?: string | undefined; current: number; size: number }) {
-  const on = todayIn(context.zone, new Date())
+  const on = dayIn(context.zone, new Date())
   const where = await openBills(context, supplierId)
   const late = `coalesce(${where.value(on)}::date - t.due_on, 0)`
   const [sums] = await context.sql.query<Buckets & { suppliers: number }>(
@@ -65,7 +65,7 @@ export async function ageing(context: CallContext, { supplierId, current, size }
 }
 
 export async function cashNeeded(context: CallContext, { weeks, supplierId }: { weeks: number; supplierId?: string | undefined }) {
-  const on = todayIn(context.zone, new Date())
+  const on = dayIn(context.zone, new Date())
   const where = await openBills(context, supplierId)
   const spans = weeksFrom(on, weeks)
   const [from, to] = [where.value(spans.map((span) => span.from)), where.value(spans.map((span) => span.to))]

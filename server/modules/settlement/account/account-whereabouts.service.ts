@@ -1,7 +1,7 @@
 /** Where a supplier's money is: how much stands at each step between goods that came and money that went out, and the day that matters next. */
+import { dayIn } from '#kit/clock.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { sum, toWire } from '#kit/money.ts'
-import { todayIn } from '../bill/bill-write.service.ts'
 import { supplierAsked } from './account-statement.service.ts'
 
 const steps = ['BILLABLE', 'TO_AGREE', 'DISPUTED', 'IN_APPROVAL', 'PAYABLE', 'PAYING', 'PAID'] as const
@@ -40,7 +40,7 @@ const query = `
 
 export async function whereaboutsOf(context: CallContext, wanted: string | undefined) {
   const supplier = await supplierAsked(context, wanted)
-  const rows = await context.sql.query<At>(query, [supplier.id, context.zone, todayIn(context.zone, new Date())])
+  const rows = await context.sql.query<At>(query, [supplier.id, context.zone, dayIn(context.zone, new Date())])
   const [account] = await context.sql.query<{ balance: string }>(
     `select balance::text as balance from supplier_account where supplier_id = $1::uuid and currency = 'CNY'`,
     [supplier.id],

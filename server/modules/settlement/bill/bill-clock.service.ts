@@ -3,6 +3,7 @@
  * not settled again by itself; its lines go with the next one.
  */
 import { z } from 'zod'
+import { dayIn } from '#kit/clock.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { Failure } from '#kit/errors.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
@@ -10,7 +11,7 @@ import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { settleCycles } from '#server/modules/supplier/profile/supplier-terms.service.ts'
 import { closedPeriods, plusDays, type Cycle } from './bill-cycle.ts'
-import { todayIn, writeBill } from './bill-write.service.ts'
+import { writeBill } from './bill-write.service.ts'
 
 const byClock = defineParameter('purchase.bill.by-clock', z.stringbool(), true)
 /** So many suppliers a round; the rest is a matter of the next one. */
@@ -39,7 +40,7 @@ export async function settlePeriods(data: DataSource, zone: string, now: Date = 
   let written = 0
   for (const one of free) {
     const cycle = cycles.get(one.supplierId)
-    if (cycle) written += await settleSupplier(data, zone, { ...one, ...cycle }, todayIn(zone, now))
+    if (cycle) written += await settleSupplier(data, zone, { ...one, ...cycle }, dayIn(zone, now))
   }
   return written
 }

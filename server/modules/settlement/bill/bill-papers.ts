@@ -2,8 +2,9 @@
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { decimal, toWire } from '#kit/money.ts'
+import type { PrintData } from '#server/modules/configuration/print-text.ts'
 import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
-import { billParts } from './bill-view.service.ts'
+import { billParts, everyLine } from './bill-view.service.ts'
 import { billSources, invoiceTypes, purchaseBill } from './purchase-bill.contract.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -26,12 +27,12 @@ export const billPapers = [
       },
     },
     load: async (context: CallContext, { id, totalAmount }: Row) => {
-      const parts = await billParts(context, context.zone, id, mostOnPaper)
-      return {
-        totalInWords: typeof totalAmount === 'string' ? inCapitals(toWire(totalAmount)) : '',
-        lines: parts.lines.map((line) => ({
+      const sourceNames = new Map<string, string>(billSources.map(({ value, label }) => [value, label[context.locale]]))
+      const printed: PrintData[] = []
+      for await (const line of everyLine(context, context.zone, id, mostOnPaper))
+        printed.push({
           lineNo: line.lineNo,
-          source: billSources.find(({ value }) => value === line.sourceType)?.label[context.locale] ?? '',
+          source: sourceNames.get(line.sourceType) ?? '',
           sourceCode: line.sourceCode ?? '',
           orderCode: line.orderCode ?? '',
           occurredOn: line.occurredOn ?? '',
@@ -44,7 +45,11 @@ export const billPapers = [
           taxAmount: line.taxAmount ?? '',
           amount: line.amount ?? '',
           reason: line.reason ?? '',
-        })),
+        })
+      const parts = await billParts(context, context.zone, id, 0)
+      return {
+        totalInWords: typeof totalAmount === 'string' ? inCapitals(toWire(totalAmount)) : '',
+        lines: printed,
         invoices: parts.invoices.map((invoice) => ({
           invoiceType: invoiceTypes.find(({ value }) => value === invoice.invoiceType)?.label[context.locale] ?? '',
           invoiceCode: invoice.invoiceCode ?? '',

@@ -1,4 +1,5 @@
 /** Bills as lists and details show them, as much as the caller may see. */
+import { dayIn } from '#kit/clock.ts'
 import { decimal, sum, toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
@@ -26,8 +27,6 @@ interface Reading extends Pick<UnitOfWork, 'prisma' | 'sql'> {
   readonly caller: Principal | undefined
 }
 
-const dayIn = (zone: string, instant: Date | null): string | null => instant?.toLocaleDateString('sv-SE', { timeZone: zone }) ?? null
-
 const lineShown = ({ locale, caller }: Reading, zone: string, line: BillLineRow): BillLineView => {
   const sees = !isHidden(caller, purchaseBill, 'totalAmount')
   return {
@@ -36,7 +35,7 @@ const lineShown = ({ locale, caller }: Reading, zone: string, line: BillLineRow)
     sourceType: line.sourceType,
     sourceCode: line.sourceCode,
     orderCode: line.orderCode,
-    occurredOn: dayIn(zone, line.occurredAt),
+    occurredOn: line.occurredAt && dayIn(zone, line.occurredAt),
     skuCode: line.skuCode,
     skuName: (locale === 'en' && line.skuNameEn) || line.skuName,
     spec: line.spec,
@@ -67,6 +66,19 @@ export async function billLines(at: Reading, zone: string, { id, current, size, 
   const rows = await at.prisma.purchaseBillLine.findMany({ where, orderBy: { lineNo: 'asc' }, skip: (current - 1) * size, take: size })
   return { total: await at.prisma.purchaseBillLine.count({ where }), current, size, records: rows.map((row) => lineShown(at, zone, row)) }
 }
+
+/** All lines but those beyond `most`, some at a time. @param id of a bill that the caller sees */
+export async function* everyLine(at: Reading, zone: string, id: string, most: number): AsyncGenerator<BillLineView> {
+  for (let after = 0, read = 0; read < most;) {
+    const take = Math.min(linesAtOnce, most - read)
+    const rows = await at.prisma.purchaseBillLine.findMany({ where: { billId: id, deletedAt: null, lineNo: { gt: after } }, orderBy: { lineNo: 'asc' }, take })
+    for (const row of rows) yield lineShown(at, zone, row)
+    if (rows.length < take) return
+    read += rows.length
+    after = rows.at(-1)?.lineNo ?? after
+  }
+}
+const linesAtOnce = 1000
 
 /** The first lines and all invoices. @param id of a bill that the caller sees */
 export async function billParts(at: Reading, zone: string, id: string, lines = linesInDetail) {
@@ -122,7 +134,7 @@ export async function billableGoods(at: Reading, zone: string, { supplierId, day
           sourceType: item.sourceType,
           sourceCode: item.sourceCode,
           orderCode: item.orderCode,
-          occurredOn: dayIn(zone, item.occurredAt),
+          occurredOn: item.occurredAt && dayIn(zone, item.occurredAt),
           skuCode: item.skuCode,
           skuName: (at.locale === 'en' && item.skuNameEn) || item.skuName,
           spec: item.spec,

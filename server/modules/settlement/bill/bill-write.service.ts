@@ -1,4 +1,5 @@
 /** Writing a bill: items that are free, as many as there are, in a handful of statements. */
+import { dayIn } from '#kit/clock.ts'
 import { badInput, notFound, ruleFailure } from '#kit/errors.ts'
 import { decimal, taxOn, toWire } from '#kit/money.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -27,8 +28,6 @@ interface Made {
 }
 
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
-export const todayIn = (zone: string, now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: zone })
-
 /**
  * @param made the period that the clock settles; by hand it is that of the lines
  * @returns the id of the new bill, a draft
@@ -37,7 +36,7 @@ export const todayIn = (zone: string, now: Date): string => now.toLocaleDateStri
 export async function writeBill(uow: UnitOfWork, zone: string, content: BillContent, made?: Made): Promise<string> {
   const supplier = await uow.prisma.supplier.findFirst({ where: { id: content.supplierId, deletedAt: null }, select: { id: true } })
   if (!supplier) throw notFound('supplier', content.supplierId)
-  const today = todayIn(zone, uow.now)
+  const today = dayIn(zone, uow.now)
   const { id } = await uow.insert(
     'purchaseBill',
     {
@@ -64,7 +63,7 @@ export async function rewriteBill(uow: UnitOfWork, zone: string, row: BillRow, c
     [row.id, uow.now],
   )
   await freeItems(uow, row.id)
-  await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? todayIn(zone, uow.now) })
+  await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? dayIn(zone, uow.now) })
   await sumUp(uow, zone, row, { keepsPeriod: row.cycle !== 'MANUAL', remark: content.remark || null })
   await uow.log({ bizType: purchaseBill.name, bizId: row.id, event: 'updated' })
 }

@@ -1,8 +1,8 @@
 /** The calls of payments beside their process: what may be paid, what it comes to, what was tried. */
+import { dayIn } from '#kit/clock.ts'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { documentView } from '#server/documents/view.ts'
-import { todayIn } from '../bill/bill-write.service.ts'
 import { payCalls } from './bill-pay-calls.contract.ts'
 import { billPay } from './bill-pay.contract.ts'
 import { accountShown, accountsOf } from './pay-account.service.ts'
@@ -20,13 +20,13 @@ export function billPayRoutes({ zone }: { readonly zone: string }): Route[] {
   const view = documentView(billPay, payHooks)
   return [
     handle(payCalls.balance, (context, { supplierId, billId }) =>
-      payBalance(context, { supplierId: ownOr(context, supplierId), billId }, todayIn(zone, context.now)),
+      payBalance(context, { supplierId: ownOr(context, supplierId), billId }, dayIn(zone, context.now)),
     ),
-    handle(payCalls.payable, (context, asked) => payableBills(context, asked, todayIn(zone, context.now))),
+    handle(payCalls.payable, (context, asked) => payableBills(context, asked, dayIn(zone, context.now))),
     handle(payCalls.accounts, async (context, { supplierId }) => (await accountsOf(context, supplierId)).map((account) => accountShown(account, context.now))),
     handle(payCalls.credits, (context, { supplierId, exceptPayId }) => openCredits(context, supplierId, exceptPayId)),
     handle(payCalls.tracker, (context, { supplierId, ...asked }) =>
-      moneyOnItsWay(context, { ...asked, supplierId: ownOr(context, supplierId) }, todayIn(zone, context.now)),
+      moneyOnItsWay(context, { ...asked, supplierId: ownOr(context, supplierId) }, dayIn(zone, context.now)),
     ),
     handle(payCalls.attempts, async (context, { id }) => {
       await view.shown(context, id)

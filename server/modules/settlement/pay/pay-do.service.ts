@@ -1,10 +1,10 @@
 /** The cashier's part: opens a try beside the decision of their task, and writes down at once what goes through no bank. */
 import { DateTime } from 'luxon'
+import { dayIn } from '#kit/clock.ts'
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { bankOf } from '../bank/bank.service.ts'
-import { todayIn } from '../bill/bill-write.service.ts'
 import { billPayMachine } from './bill-pay.machine.ts'
 import { lastAttempt, openAttempt, type AttemptRow } from './pay-attempt.service.ts'
 import { isSound } from './pay-facts.service.ts'
@@ -44,7 +44,7 @@ export async function openTry(
 export function requireVoucher({ zone }: Pick<PaymentSettings, 'zone'>, pay: BillPayRow, { voucherNo, paidOn, fileIds }: Voucher, now: Date): void {
   if (pay.channel !== 'OFFLINE') return
   if (!voucherNo && fileIds.length === 0) throw badInput([{ path: 'voucherNo', code: 'bill-pay.voucher-missing' }])
-  if (paidOn && paidOn > todayIn(zone, now)) throw badInput([{ path: 'paidOn', code: 'bill-pay.paid-to-come' }])
+  if (paidOn && paidOn > dayIn(zone, now)) throw badInput([{ path: 'paidOn', code: 'bill-pay.paid-to-come' }])
 }
 
 /** What was paid by hand, or is counted in, is through. Nothing for what goes to a bank. */

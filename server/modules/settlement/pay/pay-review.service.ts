@@ -1,4 +1,5 @@
 /** What whoever decides on a payment should know before, each with its words; and what happens if they agree. */
+import { dayIn } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
@@ -6,7 +7,6 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { paymentObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { matchOf } from '../bill/bill-match.service.ts'
-import { todayIn } from '../bill/bill-write.service.ts'
 import type { payWarnings, PayReview } from './bill-pay-calls.contract.ts'
 import { accountShown, accountsOf, isRecent, touchedAt } from './pay-account.service.ts'
 import { inWords } from './pay-payable.service.ts'
@@ -47,12 +47,12 @@ export async function reviewOf({ data, zone }: Settings, at: Reading, id: string
     const { wrong, total } = await matchOf(data, at, billId, { current: 1, size: 1 })
     matches.push({ billId, billCode: code, wrong, total, acceptedBecause: matchReason })
   }
-  const today = todayIn(zone, at.now)
+  const today = dayIn(zone, at.now)
   const found: readonly (readonly [(typeof payWarnings)[number], boolean, boolean, object?])[] = [
     ['supplier-frozen', frozen.length > 0, true],
     ['account-changed', pay.bankAccountId !== null && account?.accountNoDigest !== pay.accountNoDigest, true],
     ['account-unverified', account !== undefined && !account.isVerified, true],
-    ['account-recent', account !== undefined && isRecent(account, at.now), true, { day: account ? todayIn(zone, touchedAt(account)) : '' }],
+    ['account-recent', account !== undefined && isRecent(account, at.now), true, { day: account ? dayIn(zone, touchedAt(account)) : '' }],
     ['account-of-others', toTheSameAccount.some(({ supplierId }) => supplierId !== pay.supplierId), true],
     ['same-amount', alike.length > 0, false, { count: alike.length, code: alike[0]?.payCode ?? '' }],
     ['same-invoice', invoices.length > 0, true, { invoice: invoices[0]?.invoiceNo ?? '', bill: invoices[0]?.otherBillCode ?? '' }],

@@ -1,5 +1,6 @@
 /** Facts of any number of listings: a fixed number of statements, and some for each supplier, channel and category among them. */
 import { z } from 'zod'
+import { dayIn } from '#kit/clock.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
@@ -72,7 +73,7 @@ export async function listingsKnown({ data, sql, zone }: ObstaclesAt, listings: 
   const around = await aroundOf(sql, zone, all, [...new Set(listings.map(({ channel }) => channel))])
   const levels = await supplierLevels(data, distinct(all.map(({ supplierId }) => supplierId)))
   const categories = await categoriesOf(sql, distinct(all.map(({ categoryId }) => categoryId)))
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
+  const today = dayIn(zone, new Date())
   return new Map(
     listings.map(({ id, skuId, channel }): [string, ListingKnown] => {
       const of = facts.get(skuId)

@@ -1,4 +1,5 @@
 /** A registration as its applicant and those who decide on it read it; and what stands in the way of handing it in. */
+import { dayIn } from '#kit/clock.ts'
 import type { Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { ruleFailure } from '#kit/errors.ts'
@@ -47,7 +48,6 @@ export const stepNames: Readonly<Record<ApplicationStep, Label>> = {
 }
 
 const DAY_MS = 86_400_000
-const dayIn = (zone: string, instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: zone })
 
 /** The first day on which a rejected company may apply again; null when it need not wait. */
 export const againFrom = (rejectedAt: Date | null, days: number, zone: string, now: Date): string | null => {
