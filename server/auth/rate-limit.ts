@@ -14,14 +14,14 @@ const secondsLeft = `greatest(1, ceil(extract(epoch from reset_at - clock_timest
  * Counts one attempt and tells how many there were in the running window, this one included.
  * @param window seconds; starts with the first attempt
  */
-export async function countAttempt(sql: Sql, key: string, window: number): Promise<Count> {
+export async function countAttempt(sql: Sql, key: string, window: number, times = 1): Promise<Count> {
   const [row] = await sql.query<Count>(
-    `insert into rate_limit as r (key, count, reset_at) values ($1, 1, clock_timestamp() + make_interval(secs => $2))
+    `insert into rate_limit as r (key, count, reset_at) values ($1, $3, clock_timestamp() + make_interval(secs => $2))
      on conflict (key) do update set
-       count = case when r.reset_at <= clock_timestamp() then 1 else r.count + 1 end,
+       count = case when r.reset_at <= clock_timestamp() then $3 else r.count + $3 end,
        reset_at = case when r.reset_at <= clock_timestamp() then excluded.reset_at else r.reset_at end
      returning count, ${secondsLeft}`,
-    [key, window],
+    [key, window, times],
   )
   return row as Count
 }

@@ -32,12 +32,29 @@ export async function bankOf({ data, config }: BankSettings, channel: BankChanne
 /** Questions a second to one bank, all processes of the product together. */
 const askRate = defineParameter('purchase.pay.asks-per-second', z.coerce.number().int().min(1).max(10_000), 250)
 
-/** Waits until the bank may be asked once more. Counted in the database, so that workers share it. */
-export async function waitForBank(data: DataSource, channel: BankChannel): Promise<void> {
-  const most = await parametersOf(data).get(askRate)
-  for (;;) {
-    const { count } = await countAttempt(data.sql, `bank-asked:${channel}`, 1)
-    if (count <= most) return
-    await sleep(100 + Math.random() * 400)
+/** Taken at once, where the rate is not too small for it. */
+const leaveAtOnce = 10
+const share = 25
+
+/**
+ * Waits for leave to ask the bank once more. Counted in the database, so that workers share it, and taken some at a time: one for each
+ * question would cost more than the question.
+ */
+export function leaveToAsk(data: DataSource, channel: BankChannel): () => Promise<void> {
+  let held = 0
+  let taking: Promise<void> | undefined
+  const take = async (): Promise<void> => {
+    const most = await parametersOf(data).get(askRate)
+    const wanted = Math.min(leaveAtOnce, Math.max(1, Math.floor(most / share)))
+    for (;;) {
+      const { count } = await countAttempt(data.sql, `bank-asked:${channel}`, 1, wanted)
+      const granted = Math.min(wanted, most - count + wanted)
+      if (granted > 0) return void (held += granted)
+      await sleep(50 + Math.random() * 200)
+    }
+  }
+  return async () => {
+    while (held === 0) await (taking ??= take().finally(() => (taking = undefined)))
+    held -= 1
   }
 }

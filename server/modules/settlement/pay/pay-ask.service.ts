@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { addToOutbox } from '#kit/outbox/outbox.ts'
-import { bankOf, waitForBank } from '../bank/bank.service.ts'
+import { bankOf, leaveToAsk, type BankChannel } from '../bank/bank.service.ts'
 import type { BankAnswer, BankProvider } from '../bank/bank.provider.ts'
 import { handedColumns, hear, textOf, type Handed, type PaymentSettings } from './pay-hand.service.ts'
 import { isUnheardSince, nextWait } from './pay-ladder.service.ts'
@@ -43,11 +43,7 @@ export async function askDue(settings: PaymentSettings): Promise<number> {
       returning ${handedColumns}, asked_count as "askedCount"`,
     [batch, lease],
   )
-  const queue = [...due]
-  const asker = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) await askOne(settings, next)
-  }
-  await Promise.all(Array.from({ length: abreast }, asker))
+  await askAll(settings, due)
   return due.length
 }
 
@@ -60,29 +56,66 @@ export async function askNow(settings: PaymentSettings, payId: string): Promise<
     [payId, lease],
   )
   if (!due) return false
-  await askOne(settings, due)
+  await askAll(settings, [due])
   return true
 }
 
-async function askOne(settings: PaymentSettings, due: Due): Promise<void> {
-  const { sql } = settings.data
+type Leaves = (channel: BankChannel) => Promise<void>
+
+/** A try of which nothing is decided yet. */
+interface StillOpen {
+  readonly id: string
+  /** Seconds until it is asked about again. */
+  readonly wait: number
+  readonly channelNo: string | null
+  readonly error: string | null
+}
+
+async function askAll(settings: PaymentSettings, due: readonly Due[]): Promise<void> {
+  const leaves = new Map<BankChannel, () => Promise<void>>()
+  const leave: Leaves = (channel) => {
+    const own = leaves.get(channel) ?? leaveToAsk(settings.data, channel)
+    leaves.set(channel, own)
+    return own()
+  }
+  const queue = [...due]
+  const open: StillOpen[] = []
+  const asker = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const left = await askOne(settings, next, leave)
+      if (left) open.push(left)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(abreast, due.length) }, asker))
+  await putOff(settings.data.sql, open)
+}
+
+/** @returns undefined where it is decided */
+async function askOne(settings: PaymentSettings, due: Due, leave: Leaves): Promise<StillOpen | undefined> {
   const wait = await nextWait(settings.data, due.askedCount)
   try {
     const bank = await bankOf(settings, due.channel)
     if (!bank) throw new Error('No bank is set up')
-    await waitForBank(settings.data, due.channel)
-    const verdict = await hear(settings, due.no, await answerOf(settings, bank, due))
-    if (verdict === 'APPLIED' || verdict === 'LATE') return
-    await sql.query(
-      `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', version = version + 1 where id = $1::uuid and ended_at is null`,
-      [due.id, wait],
-    )
+    await leave(due.channel)
+    const said = await answerOf(settings, bank, due)
+    const isOpen = said.status === 'PROCESSING' || said.status === 'UNKNOWN'
+    if (isOpen) return { id: due.id, wait, channelNo: said.channelNo ?? null, error: null }
+    const verdict = await hear(settings, due.no, said)
+    return verdict === 'APPLIED' || verdict === 'LATE' ? undefined : { id: due.id, wait, channelNo: null, error: null }
   } catch (error) {
-    await sql.query(
-      `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', error_msg = $3, version = version + 1 where id = $1::uuid and ended_at is null`,
-      [due.id, wait, textOf(error)],
-    )
+    return { id: due.id, wait, channelNo: null, error: textOf(error) }
   }
+}
+
+/** In one statement. What was decided meanwhile is left alone. */
+async function putOff(sql: Sql, open: readonly StillOpen[]): Promise<void> {
+  if (open.length === 0) return
+  await sql.query(
+    `update bill_pay_attempt a set next_sync_at = now() + t.wait * interval '1 second', channel_no = coalesce(a.channel_no, t.channel_no),
+            error_msg = coalesce(t.error, a.error_msg), version = a.version + 1
+       from unnest($1::uuid[], $2::numeric[], $3::text[], $4::text[]) as t (id, wait, channel_no, error) where a.id = t.id and a.ended_at is null`,
+    [open.map(({ id }) => id), open.map(({ wait }) => wait), open.map(({ channelNo }) => channelNo), open.map(({ error }) => error)],
+  )
 }
 
 /** A number of which the bank has not heard for long is closed there first: only its word that it will never pay makes that certain. */
