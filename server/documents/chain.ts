@@ -13,7 +13,13 @@ import type { Conditions } from '#kit/resource/conditions.ts'
 interface ChainReader {
   readonly data: DataSource
   readonly principal: Principal
+  /** The company's zone, whose days are shown. */
+  readonly zone: string
 }
+
+/** SQL of the day of an instant, as `2026-01-31`. @param instant an expression of the caller's */
+export const dayShown = ({ zone }: Pick<ChainReader, 'zone'>, instant: string): string =>
+  `to_char((${instant}) at time zone '${zone.replaceAll("'", '')}', 'YYYY-MM-DD')`
 
 interface ChainNode {
   /** Name of the resource. */

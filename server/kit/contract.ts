@@ -54,6 +54,11 @@ export interface FieldView {
   /** The field that says the same in English and is searched with it by `contains`: `<field>En`, where there is one, unless named here. */
   twin: string
   sortable: boolean
+  /**
+   * The right without which the platform's people neither sort nor search by it: some of its values are kept from them, and the order would
+   * tell them. Suppliers, who list their own, need none.
+   */
+  comparedBy: string
   /** Shown when the field is empty on blur, to the letter of the specification where it has a text. */
   requiredMessage: Label
   /** Said in the form when the value is not what it should be, where more can be said than that. */

@@ -1,7 +1,7 @@
 /** The unit of work at work: one transaction, its document log, its messages, and what waits for the commit. */
 import type { DataSource, Sql, TransactionPrisma } from './data-source.ts'
 import { isRetryable, failureOf } from './database-errors.ts'
-import { systemClock, defaultZone, type Clock } from './clock.ts'
+import { dayIn, systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
 import { contributionsTo } from './contributions.ts'
 import { refuseLocked } from './document/document-lock.ts'
@@ -117,12 +117,14 @@ class Work implements UnitOfWork {
   readonly sql: Sql
   readonly actor: WorkActor
   readonly now: Date
+  readonly today: string
   readonly outbox: UnitOfWork['outbox']
   private readonly parts: Parts
   private wakesRelayOnCommit = false
 
   constructor(parts: Parts) {
     this.parts = parts
+    this.today = dayIn(parts.zone, parts.now)
     this.prisma = parts.prisma
     this.sql = parts.sql
     this.actor = parts.actor

@@ -80,6 +80,8 @@ export interface UnitOfWork {
   readonly actor: WorkActor
   /** The instant at which the work began; one instant for everything it writes. */
   readonly now: Date
+  /** The day of that instant where the company is, as `2026-01-31`. */
+  readonly today: string
   /**
    * Locks a row that the actor can see. The row as it is now.
    * @throws Failure not-found when there is none or it is not his; stale-version when `version` is given and differs

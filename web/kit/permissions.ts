@@ -1,5 +1,5 @@
 /** What the signed-in user may do and which fields he sees; for showing and hiding only, the server decides for itself. */
-import type { Resource } from '#kit/contract.ts'
+import { fieldsOf, type Resource } from '#kit/contract.ts'
 import { useCallback, useMemo } from 'react'
 import { buttons as buttonsCall } from '#server/auth/account.contract.ts'
 import { useCall, type OutputOf } from './client.ts'
@@ -37,6 +37,16 @@ export function useHiddenFields({ name, shows }: Pick<Resource, 'name' | 'shows'
     const prefixes = [`${name}_`, ...(shows === undefined ? [] : [`${shows}_`])]
     return new Set([...hiddenFields].flatMap((key) => prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => key.slice(prefix.length))))
   }, [hiddenFields, name, shows])
+}
+
+/** Fields of a resource by which the user may not sort or search, though they see some of their values. */
+export function useIncomparable({ row }: Pick<Resource, 'row'>): ReadonlySet<string> {
+  const may = useMay()
+  const isSupplier = useSession()?.user.terminalType === 'SUPPLIER_TERMINAL'
+  return useMemo(
+    () => new Set(isSupplier ? [] : fieldsOf(row).flatMap(({ name, view: { comparedBy } }) => (comparedBy === undefined || may(comparedBy) ? [] : [name]))),
+    [row, may, isSupplier],
+  )
 }
 
 /** The tree of buttons flattened to the codes of its leaves. */

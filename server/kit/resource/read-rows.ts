@@ -7,7 +7,8 @@
  * neighbours begin there, by key, and cost what the first page costs, also with a search and sorted by any column that is never empty.
  */
 import type { PoolClient } from 'pg'
-import type { Resource } from '../contract.ts'
+import { fieldsOf, type Resource } from '../contract.ts'
+import { may } from '../principal.ts'
 import type { DataSource, Sql } from '../data-source.ts'
 import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
@@ -46,12 +47,17 @@ const deep = 500
 export class RowReader<R extends Resource> {
   private readonly resource: R
   private readonly hooks: ResourceHooks<R>
+  /** By field, the right without which nobody compares its values. */
+  private readonly comparedBy: ReadonlyMap<string, string>
   private readonly selects = new Map<Shape, string>()
   private readonly shapes: Readonly<Record<Locale, WeakMap<DataSource, Promise<Shape>>>> = { zh: new WeakMap(), en: new WeakMap() }
 
   constructor(resource: R, hooks: ResourceHooks<R>) {
     this.resource = resource
     this.hooks = hooks
+    this.comparedBy = new Map(
+      fieldsOf(resource.row).flatMap(({ name, view: { comparedBy } }) => (comparedBy === undefined ? [] : [[name, comparedBy] as const])),
+    )
   }
 
   /** @throws Error when contract and table do not agree */
@@ -229,7 +235,11 @@ export class RowReader<R extends Resource> {
   }
 
   private hides(principal: Principal | undefined): (field: string) => boolean {
-    return (field) => isHidden(principal, this.resource, field)
+    return (field) => {
+      const right = this.comparedBy.get(field)
+      const isTold = right !== undefined && principal !== undefined && principal.rows.kind !== 'supplier' && !may(principal, right)
+      return isTold || isHidden(principal, this.resource, field)
+    }
   }
 
   private fieldsFor(shape: Shape, principal: Principal | undefined): Field[] {

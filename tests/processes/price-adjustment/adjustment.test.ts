@@ -208,6 +208,13 @@ describe('who sees what', () => {
     }
     expect(await product(writer)).toEqual([null, undefined, null, undefined, undefined])
     expect(await product(pricing)).toEqual(['10.0000', '10', '0.5', '10', '10'])
+    // Nor does the order of a list tell them, or what a search finds.
+    const found = async (who: typeof writer, query: object) => {
+      const { status, body } = await world.post(who, '/api/product/manager/list', { supplierId: [supplierId], ...query })
+      return status === 200 ? body.data.total : status
+    }
+    expect([await found(writer, { descs: 'minPrice' }), await found(pricing, { descs: 'minPrice' })]).toEqual([400, 1])
+    expect([await found(writer, { minPrice_ge: '11' }), await found(pricing, { minPrice_ge: '11' })]).toEqual([1, 0])
     const where = { priceType: 'SALE', channel: 'DL', skuIds }
     const fromCost = { ...where, formula: { base: 'COST', kind: 'PERCENT', value: '50' } }
     expect((await world.ok(writer, at('formula'), fromCost)).lines).toEqual([])

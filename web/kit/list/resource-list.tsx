@@ -11,7 +11,7 @@ import { permissionOf } from '#kit/contract.ts'
 import { buttons } from '#server/auth/account.contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { usePageShortcuts } from '../page-shortcuts.ts'
-import { useHiddenFields, useMay } from '../permissions.ts'
+import { useHiddenFields, useIncomparable, useMay } from '../permissions.ts'
 import type { RowOf } from '../resource-calls.ts'
 import { readableFields } from '../widgets/field.ts'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -82,10 +82,18 @@ function PermittedList<R extends Resource>({
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ListDialog>()
   const hidden = useWithout(useHiddenFields(resource), shape.without)
-  const fields = useMemo(() => columnFields(readableFields(resource, hidden)), [resource, hidden])
+  const incomparable = useIncomparable(resource)
+  const fields = useMemo(
+    () =>
+      columnFields(readableFields(resource, hidden)).map((field) =>
+        incomparable.has(field.name) ? { ...field, view: { ...field.view, sortable: false } } : field,
+      ),
+    [resource, hidden, incomparable],
+  )
+  const unsearched = useMemo(() => new Set([...hidden, ...incomparable]), [hidden, incomparable])
   const [address] = useSearchParams()
   const [untouched] = useState(() => isUntouched(resource.name, address))
-  const list = useListPage(resource, where, hidden, tabs?.field)
+  const list = useListPage(resource, where, unsearched, tabs?.field)
   const columns = useColumnChoices(
     resource.name,
     useMemo(() => defaultChoices(fields), [fields]),

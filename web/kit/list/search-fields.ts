@@ -19,7 +19,10 @@ function keysOf(name: string, operator: SearchOperator): readonly string[] {
   return name === 'createTime' ? ['createTime_dategt', 'createTime_datelt'] : [`${name}_ge`, `${name}_le`]
 }
 
-/** In declaration order, the date of creation last: people search by what a thing is before when it came. */
+/**
+ * In declaration order, the date of creation last: people search by what a thing is before when it came.
+ * @param hidden fields that the reader does not see, or by which they may not search
+ */
 export function searchFieldsOf(resource: Resource, hidden: ReadonlySet<string> = new Set()): SearchField[] {
   return fieldsOf(resource.row).flatMap(({ name, view }) => {
     if (!view.search || hidden.has(name)) return []

@@ -31,7 +31,7 @@ export async function bringIn(data: DataSource, uow: UnitOfWork, row: CaseRow): 
   const price = row.receiveCondition === 'DEFECTIVE' ? '0' : await worthOf(uow, row.skuId, row.returnWarehouseId)
   const { inboundId } = await letCome(data, uow, {
     operationId: newId(),
-    arriveOn: uow.now.toISOString().slice(0, 10),
+    arriveOn: uow.today,
     draft: {
       type: 'AFTER_SALE_IN',
       warehouseId: row.returnWarehouseId,
@@ -46,7 +46,7 @@ export async function bringIn(data: DataSource, uow: UnitOfWork, row: CaseRow): 
   const [line] = await uow.prisma.inboundLine.findMany({ where: { orderId: inboundId, deletedAt: null } })
   if (!line) return
   // Its batch is the one that it was sent with where nobody says otherwise; goods that need one come in as a batch of their case.
-  const batch = line.needsBatch ? { batchNo: row.code, producedOn: uow.now.toISOString().slice(0, 10) } : {}
+  const batch = line.needsBatch ? { batchNo: row.code, producedOn: uow.today } : {}
   await receive(data, uow, {
     id: inboundId,
     operationId: newId(),

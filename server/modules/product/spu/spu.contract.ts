@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant, UnitPrice, type FieldView } from '#kit/contract.ts'
 import { drawn, label, lookedUp } from '#kit/fields.contract.ts'
+import { secretPricePermission } from '#server/modules/supplier/profile/secret-price.contract.ts'
 import { callOf, listInput } from '#kit/resource-calls.contract.ts'
 import { ProductDraftStatus, productDraftStatuses } from '../draft/product-draft.contract.ts'
 import { ownerTypes } from '../content/product-content.contract.ts'
@@ -28,7 +29,8 @@ export const validities = [
 const reference = (zh: string, en: string, resource: string, labelField: string, more: Partial<FieldView> = {}) =>
   Id.nullish().meta({ label: label(zh, en), widget: 'reference', reference: { resource, labelField }, search: 'in', column: false, ...more })
 
-const price = (zh: string, en: string) => UnitPrice.nullish().meta({ label: label(zh, en), widget: 'money', column: 110, sortable: true, search: 'range' })
+const price = (zh: string, en: string) =>
+  UnitPrice.nullish().meta({ label: label(zh, en), widget: 'money', column: 110, sortable: true, search: 'range', comparedBy: secretPricePermission })
 const whole = (zh: string, en: string, column: FieldView['column'] = 80) =>
   z
     .number()

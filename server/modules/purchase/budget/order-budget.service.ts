@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { badInput } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
 import { decimal, sum, toWire, type Decimal, type DecimalLike } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -116,15 +117,19 @@ interface Asked {
 }
 
 /** How the budget stands that an order is, or would be, bought for; null where there is none. */
-export async function standingOf(at: At, context: Pick<UnitOfWork, 'prisma' | 'now'>, { orgId, order }: Asked): Promise<BudgetStanding | null> {
+export async function standingOf(
+  at: At,
+  context: Pick<UnitOfWork, 'prisma' | 'now'> & { readonly locale: Locale },
+  { orgId, order }: Asked,
+): Promise<BudgetStanding | null> {
   const budget = order?.budgetId
     ? await context.prisma.purchaseBudget.findUnique({ where: { id: order.budgetId } })
     : await budgetFor(context, orgId, yearOf(context.now, at.zone))
   if (!budget) return null
-  const org = await context.prisma.organization.findUnique({ where: { id: budget.orgId }, select: { name: true } })
+  const org = await context.prisma.organization.findUnique({ where: { id: budget.orgId }, select: { name: true, nameEn: true } })
   return {
     id: budget.id,
-    orgName: org?.name ?? '',
+    orgName: (context.locale === 'en' && org?.nameEn) || (org?.name ?? ''),
     year: budget.year,
     amount: toWire(budget.amount),
     reservedAmount: toWire(budget.reservedAmount),

@@ -8,7 +8,7 @@ import { purchaseChain } from './purchase-chain.contract.ts'
 
 export const chainRoutes = ({ data }: Pick<AreaDependencies, 'data'>): Route[] => [
   handle(purchaseChain, async (context, { type, id }) => {
-    const reader = { data, principal: context.principal }
+    const reader = { data, principal: context.principal, zone: context.zone }
     const sources = contributionsTo(data, documentChain)
     const own = sources.find((source) => source.type === type)
     const orders = own ? await own.ordersOf(reader, id) : []

@@ -1,6 +1,6 @@
 /** Orders and returns in the chain of documents. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { nodeOf, seenOf } from '#server/documents/chain.ts'
+import { dayShown, nodeOf, seenOf } from '#server/documents/chain.ts'
 import { purchaseStatuses } from '../order/purchase-order-status.contract.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
 import { purchaseReturn, returnStatuses } from '../return/purchase-return.contract.ts'
@@ -24,7 +24,7 @@ export const orderChain: ChainSource = {
     if (!where) return []
     where.add(`t.id = any(${where.value(orderIds)}::uuid[])`)
     const rows = await reader.data.sql.query<Found>(
-      `select t.id, t.id as "orderId", t.code, t.status::text as status, t.total_amount::text as amount, to_char(t.order_at, 'YYYY-MM-DD') as at
+      `select t.id, t.id as "orderId", t.code, t.status::text as status, t.total_amount::text as amount, ${dayShown(reader, 't.order_at')} as at
          from purchase_order t ${where.text} order by t.create_time limit 50`,
       where.values,
     )
@@ -48,7 +48,7 @@ export const returnChain: ChainSource = {
     if (!where) return []
     where.add(`t.order_id = any(${where.value(orderIds)}::uuid[])`)
     const rows = await reader.data.sql.query<Found>(
-      `select t.id, t.order_id as "orderId", t.code, t.status::text as status, (-t.total_amount)::text as amount, to_char(coalesce(t.shipped_at, t.create_time), 'YYYY-MM-DD') as at
+      `select t.id, t.order_id as "orderId", t.code, t.status::text as status, (-t.total_amount)::text as amount, ${dayShown(reader, 'coalesce(t.shipped_at, t.create_time)')} as at
          from purchase_return t ${where.text} order by t.create_time limit 50`,
       where.values,
     )

@@ -1,7 +1,9 @@
 /** A change of an order in force, as its buyer wants it: kept as a version that is decided on, while what was agreed to stays in force. */
 import { badInput, ruleFailure, type FieldProblem } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
 import { decimal, sum, toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { z } from 'zod'
 import { comingFor } from '#server/modules/stock/inbound/inbound-source.service.ts'
 import { contentKept, type KeptLine } from './order-content.ts'
 import { doneOf } from './order-counter.service.ts'
@@ -80,10 +82,17 @@ async function refuseTaken(uow: UnitOfWork, row: PurchaseOrderRow, said: readonl
 
 const isDeepEqual = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+const Told = z.looseObject({ lines: z.array(z.looseObject({ skuName: z.string(), skuNameEn: z.string().nullish() })) })
+
 /** What the change that is being written or decided on wants; null where there is none. */
-export async function wantedChange({ prisma }: Pick<UnitOfWork, 'prisma'>, orderId: string) {
+export async function wantedChange({ prisma, locale }: Pick<UnitOfWork, 'prisma'> & { readonly locale: Locale }, orderId: string) {
   const pending = await pendingRevision({ prisma }, orderId)
   if (pending?.kind !== 'AMENDMENT') return null
   // A version holds more than its buyer writes: the rest is left out.
-  return WantedChange.strip().parse({ reason: pending.reason, ...(pending.data as object) })
+  const { lines, ...head } = Told.parse(pending.data)
+  return WantedChange.strip().parse({
+    reason: pending.reason,
+    ...head,
+    lines: lines.map((line) => ({ ...line, skuName: (locale === 'en' && line.skuNameEn) || line.skuName })),
+  })
 }

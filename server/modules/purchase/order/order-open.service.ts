@@ -19,19 +19,18 @@ const silenceDays = defineParameter('purchase.order.silence-days', z.coerce.numb
 
 /** The order names a contract in force that says so. */
 export async function agreesBySilence(
-  { prisma, now }: Pick<UnitOfWork, 'prisma' | 'now'>,
+  { prisma, now, today }: Pick<UnitOfWork, 'prisma' | 'now' | 'today'>,
   { contractId }: Pick<PurchaseOrderRow, 'contractId'>,
 ): Promise<boolean> {
   if (contractId === null) return false
-  const today = new Date(now.toISOString().slice(0, 10))
-  const inForce = { status: { in: ['EFFECTIVE' as const, 'EXPIRING' as const] }, validFrom: { lte: now }, validTo: { gte: today } }
+  const inForce = { status: { in: ['EFFECTIVE' as const, 'EXPIRING' as const] }, validFrom: { lte: now }, validTo: { gte: new Date(today) } }
   return (await prisma.supplierContract.count({ where: { id: contractId, agreesBySilence: true, deletedAt: null, ...inForce } })) > 0
 }
 
 /** In which the supplier answers. Urgent orders in half the time; what the contract gives them before silence is consent is theirs whole. */
 export async function answerHours(
   data: DataSource,
-  uow: Pick<UnitOfWork, 'prisma' | 'now'>,
+  uow: Pick<UnitOfWork, 'prisma' | 'now' | 'today'>,
   row: Pick<PurchaseOrderRow, 'contractId' | 'isUrgent'>,
 ): Promise<number> {
   const parameters = parametersOf(data)

@@ -1,6 +1,6 @@
 /** Bills and payments in the chain of documents that begins with an order. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { nodeOf, seenOf } from '#server/documents/chain.ts'
+import { dayShown, nodeOf, seenOf } from '#server/documents/chain.ts'
 import { linesOfOrders, ordersOfLines } from '#server/modules/purchase/chain/lines-of-orders.service.ts'
 import { billStatuses, purchaseBill } from './purchase-bill.contract.ts'
 
@@ -42,7 +42,7 @@ export const billChain: ChainSource = {
     const ofThem = `b.bill_id = t.id and b.order_line_id = any(${lines}::uuid[]) and b.deleted_at is null and b.released_at is null`
     where.add(`exists (select from purchase_bill_line b where ${ofThem})`)
     const rows = await sql.query<Found>(
-      `select t.id, t.code, t.status::text as status, t.total_amount::text as amount, to_char(t.create_time, 'YYYY-MM-DD') as at,
+      `select t.id, t.code, t.status::text as status, t.total_amount::text as amount, ${dayShown(reader, 't.create_time')} as at,
               array(select distinct b.order_line_id::text from purchase_bill_line b where ${ofThem}) as "lineIds"
          from purchase_bill t ${where.text} order by t.create_time limit 100`,
       where.values,

@@ -1,6 +1,6 @@
 /** Payments of bills, the end of the chain of documents that begins with an order. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { nodeOf, seenOf } from '#server/documents/chain.ts'
+import { dayShown, nodeOf, seenOf } from '#server/documents/chain.ts'
 import { linesOfOrders, ordersOfLines } from '#server/modules/purchase/chain/lines-of-orders.service.ts'
 import { purchaseBill } from '../bill/purchase-bill.contract.ts'
 import { billPay, payStatuses } from './bill-pay.contract.ts'
@@ -54,7 +54,7 @@ export const payChain: ChainSource = {
       and exists (select from purchase_bill_line b where b.bill_id = l.bill_id and b.order_line_id = any(${lines}::uuid[]) and b.deleted_at is null and b.released_at is null)`
     where.add(`exists (select from bill_pay_line l where ${ofThem})`)
     const rows = await sql.query<Found>(
-      `select t.id, t.code, t.status::text as status, t.total_amount::text as amount, to_char(coalesce(t.paid_at, t.create_time), 'YYYY-MM-DD') as at,
+      `select t.id, t.code, t.status::text as status, t.total_amount::text as amount, ${dayShown(reader, 'coalesce(t.paid_at, t.create_time)')} as at,
               array(select distinct l.bill_id::text from bill_pay_line l where ${ofThem}) as "billIds"
          from bill_pay t ${where.text} order by t.create_time limit 100`,
       where.values,

@@ -1,6 +1,6 @@
 /** What came of orders, in the chain of documents. */
 import type { ChainSource } from '#server/documents/chain.ts'
-import { linkOf, seenOf } from '#server/documents/chain.ts'
+import { dayShown, linkOf, seenOf } from '#server/documents/chain.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { inboundOrder, inboundStatuses } from './inbound-order.contract.ts'
 
@@ -26,7 +26,7 @@ export const inboundChain: ChainSource = {
     const rows = await reader.data.sql.query<{ id: string; orderId: string; code: string; status: string; amount: string | null; at: string }>(
       `select t.id, t.source_id as "orderId", t.code, t.status::text as status,
               (select sum(round(l.accepted_qty * l.price, 2))::text from inbound_line l where l.order_id = t.id and l.deleted_at is null) as amount,
-              to_char(coalesce(t.received_at::date, t.arrival_on, t.create_time::date), 'YYYY-MM-DD') as at
+              coalesce(${dayShown(reader, 't.received_at')}, to_char(t.arrival_on, 'YYYY-MM-DD'), ${dayShown(reader, 't.create_time')}) as at
          from inbound_order t ${where.text} order by t.create_time limit 100`,
       where.values,
     )

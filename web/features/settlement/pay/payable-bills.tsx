@@ -1,5 +1,5 @@
 /** Bills of a supplier that may be paid, the earliest due first: what is left of each, who else claims how much, and how much is paid now. */
-import { Flex, Pagination, Table, Tag, Typography } from 'antd'
+import { Flex, Grid, Pagination, Table, Tag, Typography, type TableProps } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
@@ -29,6 +29,7 @@ interface Props {
 
 export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Props) {
   const { t } = useTranslation('settlement')
+  const { sm = true } = Grid.useBreakpoint()
   const [current, setCurrent] = useState(1)
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
@@ -48,7 +49,7 @@ export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Prop
         rowKey="billId"
         size="small"
         pagination={false}
-        scroll={{ x: 1060 }}
+        {...(sm && { scroll: { x: 1080 } })}
         dataSource={[...records]}
         locale={{ emptyText: t('pay.nothingPayable') }}
         rowSelection={{
@@ -60,21 +61,17 @@ export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Prop
           }),
         }}
         columns={[
-          { key: 'bill', title: t('pay.bill'), width: 180, render: (_value, { billId, billCode }) => <Link to={pageOf(billId)}>{billCode}</Link> },
-          { key: 'due', title: t('pay.dueOn'), width: 130, render: (_value, { dueOn, isOverdue }) => <DueOn dueOn={dueOn} isOverdue={isOverdue} /> },
-          ...(['totalAmount', 'paidAmount'] as const).map((name) => ({
-            key: name,
-            title: t(`pay.${name}`),
-            width: 120,
-            align: 'right' as const,
-            render: (_value: unknown, bill: PayableBill) => <Amount value={bill[name]} />,
-          })),
-          { key: 'claims', title: t('pay.claims'), width: 200, render: (_value, bill) => <Claims of={bill} /> },
-          { key: 'open', title: t('pay.openAmount'), width: 120, align: 'right', render: (_value, { openAmount }) => <Amount value={openAmount} /> },
+          {
+            key: 'bill',
+            title: t('pay.bill'),
+            ...(sm && { width: 180 }),
+            render: (_value, bill) => (sm ? <Link to={pageOf(bill.billId)}>{bill.billCode}</Link> : <OnPhone bill={bill} />),
+          },
+          ...(sm ? figures(t) : []),
           {
             key: 'amount',
             title: t('pay.payNow'),
-            width: 170,
+            width: sm ? 170 : 132,
             render: (_value, { billId, billCode, openAmount }) =>
               billId in chosen && <AmountNow name={billCode} open={openAmount} amount={chosen[billId] ?? ''} onChange={(amount) => set(billId, amount)} />,
           },
@@ -85,11 +82,42 @@ export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Prop
   )
 }
 
+type Translate = ReturnType<typeof useTranslation<'settlement'>>['t']
+
+const figures = (t: Translate): NonNullable<TableProps<PayableBill>['columns']> => [
+  { key: 'due', title: t('pay.dueOn'), width: 150, render: (_value, { dueOn, isOverdue }) => <DueOn dueOn={dueOn} isOverdue={isOverdue} /> },
+  ...(['totalAmount', 'paidAmount'] as const).map((name) => ({
+    key: name,
+    title: t(`pay.${name}`),
+    width: 120,
+    align: 'right' as const,
+    render: (_value: unknown, bill: PayableBill) => <Amount value={bill[name]} />,
+  })),
+  { key: 'claims', title: t('pay.claims'), width: 200, render: (_value, bill) => <Claims of={bill} /> },
+  { key: 'open', title: t('pay.openAmount'), width: 120, align: 'right', render: (_value, { openAmount }) => <Amount value={openAmount} /> },
+]
+
+/** A bill in a column of its own: what is paid now stands beside it. */
+function OnPhone({ bill }: { bill: PayableBill }) {
+  const { t } = useTranslation('settlement')
+  return (
+    <Flex vertical gap={2}>
+      <Link to={pageOf(bill.billId)}>{bill.billCode}</Link>
+      <DueOn dueOn={bill.dueOn} isOverdue={bill.isOverdue} />
+      <span>
+        <Typography.Text type="secondary">{t('pay.openAmount')} </Typography.Text>
+        <Amount value={bill.openAmount} />
+      </span>
+      {bill.claims.length > 0 && <Claims of={bill} />}
+    </Flex>
+  )
+}
+
 function DueOn({ dueOn, isOverdue }: Pick<PayableBill, 'dueOn' | 'isOverdue'>) {
   const { t } = useTranslation('settlement')
   return (
     <Flex gap={4} wrap align="center">
-      <span>{dueOn ?? '-'}</span>
+      <span className={styles['inOne'] ?? ''}>{dueOn ?? '-'}</span>
       {isOverdue && <Tag color="red">{t('pay.overdue')}</Tag>}
     </Flex>
   )
