@@ -44,3 +44,12 @@ test('what an administrator drew stays in force; a newer drawing is kept before 
   expect((await engine.definition(ours?.definitionId ?? '')).xml).toContain('PT96H')
   await rm(folder, { recursive: true })
 })
+
+test('every category of its processes has words', async () => {
+  const categories = [...new Set(product.application.areas.flatMap(({ processes = [] }) => processes.flatMap(({ category }) => category ?? [])))]
+  const rows = await product.application.data.sql.query<{ key: string }>(
+    `select e.dict_key as key from dictionary e join dictionary d on d.id = e.parent_id where d.code = 'process_category' and e.deleted_at is null`,
+  )
+  const known = new Set(rows.map(({ key }) => key))
+  expect(categories.filter((category) => !known.has(category))).toEqual([])
+})

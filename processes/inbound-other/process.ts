@@ -21,7 +21,7 @@ const financeFrom = defineParameter('stock.inbound.level2-amount', z.coerce.numb
 export const inboundOtherProcess: DocumentProcess = defineDocumentProcess({
   key: 'inbound-other',
   diagram: new URL('./inbound-other.bpmn', import.meta.url),
-  category: 'stock',
+  category: 'warehouse',
   present: ({ code, typeText, warehouse, goods, quantity, amount }) => ({
     title: inBoth((say) => `${say(typeText)} · ${say(code)}`),
     summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} × ${say(quantity)} · ¥${say(amount)}`),

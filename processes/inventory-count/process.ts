@@ -26,7 +26,7 @@ const freed = async (uow: UnitOfWork, { row }: { readonly row: Row }): Promise<v
 export const inventoryCountProcess: DocumentProcess = defineDocumentProcess({
   key: 'inventory-count',
   diagram: new URL('./inventory-count.bpmn', import.meta.url),
-  category: 'stock',
+  category: 'warehouse',
   messages: takeMessages,
   present: ({ code, warehouse, differing, gain, loss }) => ({
     title: inBoth((say) => `${say({ zh: '盘点', en: 'Stock count' })} · ${say(code)}`),

@@ -30,7 +30,7 @@ const gaveBack =
 export const outboundProcess: DocumentProcess = defineDocumentProcess({
   key: 'outbound',
   diagram: new URL('./outbound.bpmn', import.meta.url),
-  category: 'stock',
+  category: 'warehouse',
   present: ({ code, typeText, warehouse, goods, quantity, amount, value }) => ({
     title: inBoth((say) => `${say(typeText)} · ${say(code)}`),
     summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} × ${say(quantity)} · ¥${say(amount)}`),

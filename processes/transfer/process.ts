@@ -24,7 +24,7 @@ const opsFrom = defineParameter('stock.transfer.level2-amount', z.coerce.number(
 export const transferProcess: DocumentProcess = defineDocumentProcess({
   key: 'transfer',
   diagram: new URL('./transfer.bpmn', import.meta.url),
-  category: 'stock',
+  category: 'warehouse',
   present: ({ code, source, target, goods, quantity, amount }) => ({
     title: inBoth((say) => `${say(source)} → ${say(target)} · ${say(code)}`),
     summary: inBoth((say) => `${say(goods)} × ${say(quantity)} · ¥${say(amount)}`),

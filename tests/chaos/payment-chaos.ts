@@ -70,9 +70,10 @@ export async function paymentChaos({ url, payments, kills, livesMs, crashDatabas
       payments,
     )
     const over = new AbortController()
+    let isCalm = false
     const work = people
       .work(supplierId, bills, 6)
-      .then(() => people.finish(10 * 60_000))
+      .then(() => people.finish(() => isCalm, 10 * 60_000))
       .finally(() => over.abort())
     work.catch(() => undefined)
     for (let blow = 0; blow < kills && !over.signal.aborted; blow += 1) {
@@ -88,6 +89,7 @@ export async function paymentChaos({ url, payments, kills, livesMs, crashDatabas
         await victim.start().catch(() => victim.start())
       }
     }
+    isCalm = true
     await work
     await settled(data)
     bank.send('report')

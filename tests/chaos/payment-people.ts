@@ -57,15 +57,19 @@ export class PaymentPeople {
     }
   }
 
-  /** What failed is tried again until it is through; whatever is at the bank is waited for. */
-  async finish(patience: number): Promise<void> {
-    const until = Date.now() + patience
+  /**
+   * What failed is tried again until it is through; whatever is at the bank is waited for.
+   * @param isCalm nobody is killed any more: from then on it has `patience` milliseconds
+   */
+  async finish(isCalm: () => boolean, patience: number): Promise<void> {
+    let until = Number.POSITIVE_INFINITY
     for (;;) {
       const open = await this.#read<{ id: string; status: string }>(
         `select id, status::text as status from bill_pay where status not in ('PAID', 'ABOLISHED')`,
         [],
       )
       if (open.length === 0) return
+      if (until === Number.POSITIVE_INFINITY && isCalm()) until = Date.now() + patience
       if (Date.now() > until) throw new Error(`${open.length} payments hang, ${open[0]?.id ?? ''} is ${open[0]?.status ?? ''}`)
       for (const { id, status } of open) {
         if (status === 'PAY_FAILED') await this.#call('cashier', `again-pay/${id}`, { id, password: chaosPassword })

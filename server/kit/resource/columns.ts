@@ -9,6 +9,8 @@ export interface Field {
   readonly name: string
   /** Over the row called `t`. */
   readonly expression: string
+  /** What readers get where it is another than what is searched and sorted. */
+  readonly shown?: string | undefined
   /** Undefined for an expression. */
   readonly column: Column | undefined
   /** Of a name that another row carries: its expressions in both languages, and where they come from. */
@@ -36,7 +38,8 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     const own = expressions[name]
     const expression = (typeof own === 'object' ? own[locale] : own) ?? (column && !view.computed ? `t.${column.name}` : appendOnly[name])
     const named = typeof own === 'object' && own.named ? { by: own.named, expressions: [...new Set([own.zh, own.en])] } : undefined
-    if (expression) fields.set(name, { name, expression, column: own ? undefined : column, named, view })
+    if (expression)
+      fields.set(name, { name, expression, shown: own ? undefined : inEnglish(resource, table, name, locale), column: own ? undefined : column, named, view })
     else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {
@@ -49,6 +52,13 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     if (!fields.get(name)?.column) throw new Error(`${resource.name} is found by ${name}, which is no column of ${table.name}`)
   }
   return { table, fields }
+}
+
+/** A name whose English the table keeps beside it, for readers of English; undefined where the resource tells it itself, or the name is typed here. */
+function inEnglish(resource: Resource, table: Table, name: string, locale: Locale): string | undefined {
+  const [own, english] = [table.columns.get(name), table.columns.get(`${name}En`)]
+  if (locale !== 'en' || !own || !english || `${name}En` in resource.row.shape || resource.writable.includes(name)) return undefined
+  return `coalesce(nullif(t.${english.name}, ''), t.${own.name})`
 }
 
 /** @throws Error when the scope names a column that is not there: it would be found out by the first caller who does not see all rows */
@@ -65,4 +75,4 @@ function refuseUnknownScope({ name, scope }: Resource, table: Table, tables: Tab
 const appendOnly: Readonly<Record<string, string | undefined>> = { version: '0', updateTime: 't.create_time' }
 
 /** The select list of some fields. */
-export const selectList = (fields: Iterable<Field>): string => [...fields].map(({ name, expression }) => `${expression} as "${name}"`).join(', ')
+export const selectList = (fields: Iterable<Field>): string => [...fields].map(({ name, expression, shown = expression }) => `${shown} as "${name}"`).join(', ')

@@ -28,7 +28,7 @@ export const MessageModule = z.enum(['MESSAGE_SUPPLIER', 'MESSAGE_PLATFORM'])
 /** Which messages of a kind leave the product by text message or mail. */
 export const outwardChoices = [
   { value: 'NONE', label: { zh: '不接收', en: 'None' } },
-  { value: 'URGENT', label: { zh: '仅紧急', en: 'Urgent only' } },
+  { value: 'URGENT', label: { zh: '仅紧急', en: 'Urgent' } },
   { value: 'ALL', label: { zh: '全部', en: 'All' } },
 ] as const
 
