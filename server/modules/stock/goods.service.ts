@@ -61,7 +61,15 @@ export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 's
   const rows = await prisma.sku.findMany({
     where: { id: { in: [...skuIds] }, deletedAt: null },
     select: {
-      ...{ id: true, code: true, name: true, nameEn: true, specText: true, supplierId: true, taxRate: true, validity: true, supplyPrice: true },
+      id: true,
+      code: true,
+      name: true,
+      nameEn: true,
+      specText: true,
+      supplierId: true,
+      taxRate: true,
+      validity: true,
+      supplyPrice: true,
       spu: { select: { saleUnitId: true, shelfLifeDays: true } },
     },
   })

@@ -53,6 +53,15 @@ const tell = (userId: string, title: string) =>
     notify(uow, { to: { userIds: [userId] }, template: inboxTemplates['workflow.approved'], params: { process: { zh: '采购', en: 'Purchase' }, title } }),
   )
 
+type Burning = (typeof inboxTemplates)['workflow.rejected'] | (typeof inboxTemplates)['workflow.task-urged']
+/** @returns how many mails it became */
+const mailed = (template: Burning) =>
+  workOn(application.data)(systemActor('test'), (uow) =>
+    notify(uow, { to: { userIds: [admin.userId] }, template, params: { process: 'P', task: 'T', title: 'T', person: 'W', comment: 'no' } }),
+  ).then(({ deliveries }) => deliveries)
+const chooseMails = (mail: string) => call(admin, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: true, sms: 'NONE', mail }] })
+const bothMailed = async () => [await mailed(inboxTemplates['workflow.rejected']), await mailed(inboxTemplates['workflow.task-urged'])]
+
 describe('one’s own messages', () => {
   test('are counted, read one by one, and all at once', async () => {
     for (const title of ['一', '二', '三']) await tell(supplier.userId, title)
@@ -102,19 +111,13 @@ describe('one’s own messages', () => {
   })
 
   test('leave the product by default only when they are urgent', async () => {
-    const send = (template: (typeof inboxTemplates)['workflow.rejected'] | (typeof inboxTemplates)['workflow.task-urged']) =>
-      workOn(application.data)(systemActor('test'), (uow) =>
-        notify(uow, { to: { userIds: [admin.userId] }, template, params: { process: 'P', task: 'T', title: 'T', person: 'W', comment: 'no' } }),
-      ).then(({ deliveries }) => deliveries)
-    const choose = (mail: string) => call(admin, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: true, sms: 'NONE', mail }] })
-    const both = async () => [await send(inboxTemplates['workflow.rejected']), await send(inboxTemplates['workflow.task-urged'])]
-    expect(await both()).toEqual([0, 1])
-    await choose('ALL')
-    expect(await both()).toEqual([1, 1])
-    await choose('NONE')
-    expect(await both()).toEqual([0, 0])
-    expect((await choose('SOME')).code).toBe(400)
-    await choose('ALL')
+    expect(await bothMailed()).toEqual([0, 1])
+    await chooseMails('ALL')
+    expect(await bothMailed()).toEqual([1, 1])
+    await chooseMails('NONE')
+    expect(await bothMailed()).toEqual([0, 0])
+    expect((await chooseMails('SOME')).code).toBe(400)
+    await chooseMails('ALL')
     for (const table of ['message_delivery', 'notification', 'message']) await application.data.sql.query(`delete from ${table} where true`)
   })
 })

@@ -53,8 +53,12 @@ export function leaveToAsk(data: DataSource, channel: BankChannel): () => Promis
       await sleep(50 + Math.random() * 200)
     }
   }
-  return async () => {
-    while (held === 0) await (taking ??= take().finally(() => (taking = undefined)))
+  const ask = async (): Promise<void> => {
+    if (held === 0) {
+      await (taking ??= take().finally(() => (taking = undefined)))
+      return ask()
+    }
     held -= 1
   }
+  return ask
 }

@@ -2,7 +2,6 @@
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { decimal, toWire } from '#kit/money.ts'
-import type { PrintData } from '#server/modules/configuration/print-text.ts'
 import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
 import { billParts, everyLine } from './bill-view.service.ts'
 import { billSources, invoiceTypes, purchaseBill } from './purchase-bill.contract.ts'
@@ -28,7 +27,7 @@ export const billPapers = [
     },
     load: async (context: CallContext, { id, totalAmount }: Row) => {
       const sourceNames = new Map<string, string>(billSources.map(({ value, label }) => [value, label[context.locale]]))
-      const printed: PrintData[] = []
+      const printed: Readonly<Record<string, unknown>>[] = []
       for await (const line of everyLine(context, context.zone, id, mostOnPaper))
         printed.push({
           lineNo: line.lineNo,
