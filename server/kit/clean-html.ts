@@ -65,5 +65,21 @@ function shallow(html: string): string {
   })
 }
 
-/** HTML with known tags only, each one closed. */
-export const cleanHtml = (html: string): string => sanitizeHtml(shallow(html), options).replace(untypeables, '')
+const cleanedOnce = (html: string): string => sanitizeHtml(html, options).replace(untypeables, '')
+
+/** Nobody has seen one that needs three. */
+const mostRounds = 5
+
+/**
+ * HTML with known tags only, each one closed. Cleaned until nothing changes any more: a tag that is taken away may leave those around it
+ * nested as no page may nest them.
+ */
+export function cleanHtml(html: string): string {
+  let clean = cleanedOnce(shallow(html))
+  for (let round = 1; round < mostRounds; round += 1) {
+    const again = cleanedOnce(clean)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}

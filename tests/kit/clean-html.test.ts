@@ -40,6 +40,12 @@ describe('dropped is', () => {
   ])('%s', (html, kept) => expect(cleanHtml(html)).toBe(kept))
 })
 
+test('what an unknown tag held apart is put right at once', () => {
+  const clean = cleanHtml('<p><b<p><p>')
+  expect(clean).toBe('<p></p><p></p><p></p>')
+  expect(cleanHtml(clean)).toBe(clean)
+})
+
 test('whatever comes in: only known tags go out, each closed, and cleaning once more changes nothing', () => {
   const part = fc.oneof(
     fc.constantFrom(
