@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('a stranger works, the server is killed, and everything is as it was', { timeout: 300_000 }, async () => {
+it('a stranger works, the server is killed, and everything is as it was', { timeout: 900_000 }, async () => {
   // While the server is away the page cannot reach it, and says so.
   const options = { baseURL: product.baseUrl, expectedErrors: [/ERR_CONNECTION_REFUSED/, /WebSocket/, /Failed to load resource/] }
   const page = await pages.open('/login', options)
