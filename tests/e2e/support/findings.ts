@@ -30,6 +30,13 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 
 /** Every page has one heading of the first level; those of hidden tabs do not count. */
 async function headingFindings(page: Page): Promise<string[]> {
+  // It may come with the last piece of the page.
+  await page
+    .locator('h1')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .catch(() => undefined)
   const headings = await page.locator('h1').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent))
   return headings.length === 1 ? [] : [`one heading of the first level: ${JSON.stringify(headings)}`]
 }
