@@ -28,6 +28,8 @@ export interface RuleVersionKind {
   readonly hooks: ResourceHooks
   readonly model: RuleModel
   readonly calls: RuleVersionCalls
+  /** Leaves out what is kept from a reader, whichever way they came to see the row. */
+  readonly keeps?: (rows: readonly RawRow[], context: Pick<CallContext, 'sql' | 'principal'>) => Promise<RawRow[]>
   /** What its detail tells beside. */
   readonly more?: (context: CallContext, row: RawRow) => Promise<object>
   /** Fields whose words are among the parts. */
@@ -38,7 +40,7 @@ export interface RuleVersionKind {
 
 const left = (principal: CallContext['principal'], ownerId: unknown): boolean => ownerId !== principal.userId && !may(principal, 'workflow:admin')
 
-export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more }: RuleVersionKind): Route[] {
+export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more, keeps }: RuleVersionKind): Route[] {
   const resource = process.document.resource
   const hooks: ResourceHooks = {
     ...own,
@@ -52,7 +54,8 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
     const row = await repository.find({ ...readerOf(context), principal: undefined }, id, uow?.sql)
     const instanceId = row?.['processInstanceId']
     if (!row || typeof instanceId !== 'string' || !(await flow.participates(context, instanceId))) return undefined
-    return visibleFields(resource, row, context.caller) as RawRow
+    const [kept = row] = (await keeps?.([row], context)) ?? []
+    return visibleFields(resource, kept, context.caller) as RawRow
   }
   const shown = async (context: CallContext, id: string, uow?: UnitOfWork): Promise<RawRow> => {
     const row = (await repository.find(readerOf(context), id, uow?.sql)) ?? (await asParticipant(context, id, uow))

@@ -15,7 +15,7 @@ import {
   supplierPriceRule,
   withdrawPriceRule,
 } from '#server/modules/supplier/rules/price-rule.contract.ts'
-import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/rules/price-rule.service.ts'
+import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks, withoutKeptImpact } from '#server/modules/supplier/rules/price-rule.service.ts'
 import { priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
 import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
@@ -82,6 +82,7 @@ export const priceRuleProcess = defineDocumentProcess({
       calls: { submit: submitPriceRule, withdraw: withdrawPriceRule, approve: approvePriceRule, detail: priceRuleDetail },
       parts: async (_at, row) => ({ profit: { label: { zh: '加价', en: 'Adds' }, value: profitText(row as unknown as PriceRow) } }),
       toldByParts: ['profitValue'],
+      keeps: withoutKeptImpact,
     }),
     previewRoute,
   ],

@@ -82,6 +82,27 @@ test('what falls below the floor or is claimed keeps its price and is named; tri
   expect(await pricesOf(general)).toEqual(['16.00', '16.00', '16.00'])
 })
 
+test('what a rule does to secret prices is told to nobody who may not see them', async () => {
+  const { prisma } = data()
+  await prisma.supplier.update({ where: { id: supplierId }, data: { secretPrice: true } })
+  const made = await world.ok(sue, `${path}/insert`, terms('0.7'))
+  await world.ok(sue, `${path}/submit`, { id: made.id })
+  const kept = { isKept: true, before: null, after: null, marginDrop: null, lines: [], isSample: false }
+  const told = { isSample: false, lines: [{ cost: '10.0000' }, { cost: '10.0000' }, { cost: '10.0000' }] }
+  const seen = async (who: Principal) => [
+    (await world.product.send(who, `${path}/detail/${made.id}`)).body.data.impact,
+    (await world.ok(who, `${path}/detail`, { businessId: made.id })).impact,
+    (await world.ok(who, `${path}/list`, { supplierId: [supplierId] })).records.find(({ id }: { id: string }) => id === made.id).impact,
+    await world.ok(who, `${path}/preview`, terms('0.7')),
+  ]
+  const others: Principal = { ...category, permissions: new Set(['supplier-price-rule:list', 'supplier-price-rule:detail']) }
+  expect(await seen(others)).toMatchObject([kept, kept, kept, kept])
+  expect(await seen(pricing)).toMatchObject([told, told, told, told])
+  expect((await seen(sue))[0]).toMatchObject(told)
+  await prisma.supplier.update({ where: { id: supplierId }, data: { secretPrice: false } })
+  await world.ok(sue, `${path}/withdraw`, { id: made.id })
+})
+
 test('a rule that holds no more changes nothing; one below its own lowest margin is told before it is decided on', async () => {
   const rule = await inForce('0.02', { minMarginRate: '0.2' })
   expect(rule.impact).toMatchObject({ isSample: false, belowFloor: 3 })

@@ -250,6 +250,7 @@ describe('a price rule', () => {
     const { data } = (await call(sue, 'preview', rate('0.1', channel))).body
     expect(data.lines[0]).toEqual({
       name: '文具',
+      nameEn: null,
       cost: '10.0000',
       priceBefore: '15.0000',
       priceAfter: '11.0000',

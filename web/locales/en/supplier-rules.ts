@@ -35,6 +35,7 @@ export default {
   kind: { name: 'Kind of goods', all: 'All without a rule of their own' },
   margin: {
     good: 'Article',
+    kept: 'The prices of this supplier are secret: you do not see prices and margins',
     cost: 'Supply price',
     sampleCost: 'Sample cost',
     priceBefore: 'Price now',

@@ -35,6 +35,7 @@ export default {
   },
   margin: {
     good: '商品',
+    kept: '该供应商价格保密，您看不到价格与毛利率',
     cost: '供货价',
     sampleCost: '样本成本',
     priceBefore: '现价',

@@ -11,9 +11,17 @@ import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbo
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
-import { goodsSold, nearestRule, priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
+import { goodsSold, priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { supplierPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
-import { marginOn, priceByRule, ruleInForceById, termsInForce, type RuleTerms } from '#server/modules/supplier/rules/price-terms.service.ts'
+import {
+  marginOn,
+  nearestRule,
+  priceByRule,
+  ruleInForceById,
+  rulesByCategory,
+  termsInForce,
+  type RuleTerms,
+} from '#server/modules/supplier/rules/price-terms.service.ts'
 import { askToApply } from '../adjustment/adjustment-due.service.ts'
 import { claimLines, lockPlace, ofAdjustment } from '../adjustment/adjustment-guard.service.ts'
 import { lookAtLines, samePrice, type LineLooked, type Place } from '../adjustment/adjustment-lines.service.ts'
@@ -73,7 +81,7 @@ async function bringPage(dependencies: PricingDependencies, uow: UnitOfWork, rul
   if (!rule) return { left: [], last: undefined }
   const { supplierId, channel } = rule
   const goods = await goodsSold(dependencies.data, uow.sql, { supplierId, channel, after, size: articlesAtOnce })
-  const rules = new Map((await termsInForce(uow.sql, supplierId, channel)).flatMap((row) => (isAboutNothing(row) ? [] : [[row.categoryId, row] as const])))
+  const rules = rulesByCategory(await termsInForce(uow.sql, supplierId, [channel]))
   const asked = goods.flatMap(({ id, cost, path }) =>
     nearestRule(rules, path)?.id === ruleId ? [{ skuId: id, newPrice: asPrice(priceByRule(rule, cost)), cost }] : [],
   )
@@ -88,9 +96,6 @@ async function bringPage(dependencies: PricingDependencies, uow: UnitOfWork, rul
   if (lines.length > 0) await adopt(dependencies, uow, rule, place, lines)
   return { left, last: goods.length < articlesAtOnce ? undefined : goods.at(-1)?.id }
 }
-
-/** A kind of goods for which the catalogue has no category covers no article. */
-const isAboutNothing = ({ categoryId, categoryName }: RuleTerms): boolean => categoryId === null && categoryName !== null
 
 const asPrice = (price: Decimal): string => toWire(price, 4)
 

@@ -1,7 +1,7 @@
 /** What the SKU of a content are sold and supplied at, against what was published and what the supplier's price rules ask for. */
 import type { Sql } from '#kit/data-source.ts'
 import { Decimal, decimal } from '#kit/money.ts'
-import { marginOn, priceByRule, priceTermsOf, type ChannelTerms } from '#server/modules/supplier/rules/price-terms.service.ts'
+import { marginOn, priceByRule, priceTermsOf, type RuleTerms } from '#server/modules/supplier/rules/price-terms.service.ts'
 import { plain } from '../content/content-leaves.ts'
 import type { ProductContent, SkuContent } from '../content/product-content.contract.ts'
 import type { Draft } from '../draft/draft.service.ts'
@@ -36,7 +36,7 @@ const share = (price: string | null | undefined, cost: string | null | undefined
 /** A line a SKU and channel, against what was published and what the supplier's rule asks for. */
 export async function priceLines(sql: Sql, { draft: { supplierId }, content, before, path }: Priced): Promise<PriceLine[]> {
   const channels = [...new Set(content.skus.flatMap((sku) => sku['sale-channel'].channels.map(({ channel }) => channel)))]
-  const terms = supplierId ? await priceTermsOf(sql, supplierId, channels, path) : new Map<string, ChannelTerms>()
+  const terms = supplierId ? await priceTermsOf(sql, supplierId, channels, path) : new Map<string, RuleTerms>()
   const earlier = new Map((before?.skus ?? []).map((sku) => [sku.skuId, sku]))
   return content.skus.flatMap((sku) =>
     sku['sale-channel'].channels.map(({ channel, salePrice }): PriceLine => {
@@ -63,7 +63,7 @@ export async function priceLines(sql: Sql, { draft: { supplierId }, content, bef
   )
 }
 
-function isBreached(rule: ChannelTerms, rulePrice: Decimal | undefined, salePrice: string | null | undefined, supplyPrice: string | null | undefined): boolean {
+function isBreached(rule: RuleTerms, rulePrice: Decimal | undefined, salePrice: string | null | undefined, supplyPrice: string | null | undefined): boolean {
   if (!salePrice || !supplyPrice) return false
   const price = decimal(salePrice)
   return (rulePrice !== undefined && price.lt(rulePrice)) || (rule.minMarginRate !== null && marginOn(price, supplyPrice).lt(rule.minMarginRate))

@@ -1,13 +1,13 @@
 /** What decides whether a contract may come into force, and what else is agreed with its supplier. */
+import { dayIn } from '#kit/clock.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { DateTime } from 'luxon'
 import { today } from '../profile/looked-up.ts'
 import type { ContractFacts } from './supplier-contract.machine.ts'
 
 export async function contractFacts({ prisma, now }: UnitOfWork, row: ModelRow<'supplierContract'>, zone: string): Promise<ContractFacts> {
   const owner = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { stage: true, deletedAt: true } })
   return {
-    isOver: row.validTo.toISOString().slice(0, 10) < (DateTime.fromJSDate(now).setZone(zone).toISODate() ?? ''),
+    isOver: row.validTo.toISOString().slice(0, 10) < dayIn(zone, now),
     supplierIsThere: owner !== null && owner.deletedAt === null && owner.stage !== 'EXITED',
   }
 }

@@ -14,6 +14,7 @@ export interface PriceTerms {
 /** Something that a rule prices. */
 export interface PricedGood {
   readonly name: string
+  readonly nameEn?: string | null
   readonly cost: string
   /** The terms that price it today. */
   readonly before: PriceTerms | undefined
@@ -37,12 +38,21 @@ export function impactOf(goods: readonly PricedGood[], terms: PriceTerms): Omit<
     terms.minMarginRate,
     goods.map(({ before }) => before?.minMarginRate ?? null),
   )
-  const lines = goods.map(({ name, cost, before }) => {
+  const lines = goods.map(({ name, nameEn = null, cost, before }) => {
     const priceAfter = priceOf(terms, cost)
     const priceBefore = before && priceOf(before, cost)
     const lowest = stricter(terms.minMarginRate, [before?.minMarginRate ?? null])
     const after = marginOf(priceAfter, cost)
-    return { name, cost, priceBefore, priceAfter, before: priceBefore && marginOf(priceBefore, cost), after, isBelowFloor: lowest !== null && after.lt(lowest) }
+    return {
+      name,
+      nameEn,
+      cost,
+      priceBefore,
+      priceAfter,
+      before: priceBefore && marginOf(priceBefore, cost),
+      after,
+      isBelowFloor: lowest !== null && after.lt(lowest),
+    }
   })
   const known = lines.flatMap(({ before }) => (before ? [before] : []))
   const falls = lines.flatMap(({ before, after }) => (before ? [before.minus(after)] : []))
@@ -53,8 +63,9 @@ export function impactOf(goods: readonly PricedGood[], terms: PriceTerms): Omit<
     marginDrop: Decimal.max(0, ...falls).toFixed(rateDigits),
     belowFloor: lines.filter(({ isBelowFloor }) => isBelowFloor).length,
     floor,
-    lines: lines.slice(0, mostLines).map(({ name, cost, priceBefore, priceAfter, before, after, isBelowFloor }) => ({
+    lines: lines.slice(0, mostLines).map(({ name, nameEn, cost, priceBefore, priceAfter, before, after, isBelowFloor }) => ({
       name,
+      nameEn,
       cost: decimal(cost).toFixed(priceDigits),
       priceBefore: priceBefore?.toFixed(priceDigits) ?? null,
       priceAfter: priceAfter.toFixed(priceDigits),

@@ -2,12 +2,12 @@
 import { contributionsTo } from '#kit/contributions.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
-import type { PriceTerms } from './price-margin.ts'
 
 /** An article that a supplier sells in a channel. */
 export interface RuleGood {
   readonly id: string
   readonly name: string
+  readonly nameEn: string | null
   /** What the supplier asks for it. */
   readonly cost: string
   /** Ids of its category's line, from the first level down. */
@@ -35,13 +35,4 @@ export async function goodsSold(data: DataSource, sql: Sql, asked: GoodsAsked): 
   const goods: RuleGood[] = []
   for (const keeper of contributionsTo(data, ruleGoods)) goods.push(...(await keeper(sql, asked)))
   return goods
-}
-
-/** What a rule covers, by the category: null for everything without a nearer one. */
-export type RulesByCategory<Terms extends PriceTerms = PriceTerms> = ReadonlyMap<string | null, Terms>
-
-/** The rule of the nearest category, else the general one. */
-export const nearestRule = <Terms extends PriceTerms>(rules: RulesByCategory<Terms>, path: readonly string[]): Terms | undefined => {
-  const category = path.findLast((id) => rules.has(id))
-  return rules.get(category ?? null)
 }

@@ -92,16 +92,19 @@ export const PriceImpact = z.object({
   samples: z.number().int(),
   /** There are no goods under it yet. */
   isSample: z.boolean(),
+  /** Prices of this supplier are kept from the reader: figures and lines are left out. */
+  isKept: z.boolean().optional(),
   before: Margins.nullable(),
   after: Margins.nullable(),
   /** Largest fall of a margin; 0.05 is five points. */
-  marginDrop: Rate,
+  marginDrop: Rate.nullable(),
   belowFloor: z.number().int(),
   /** The stricter of the present and the new lowest margin. */
   floor: Rate.nullable(),
   lines: z.array(
     z.object({
       name: z.string(),
+      nameEn: z.string().nullish(),
       cost: UnitPrice,
       priceBefore: UnitPrice.nullable(),
       priceAfter: UnitPrice,

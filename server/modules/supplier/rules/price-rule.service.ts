@@ -4,12 +4,14 @@ import { badInput } from '#kit/errors.ts'
 import { defineParameter, parametersOf, type Parameters } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import type { Principal } from '#kit/principal.ts'
 import { z } from 'zod'
+import { pricesKeptFrom } from '../profile/secret-price.service.ts'
 import { impactOf, type PricedGood, type PriceTerms } from './price-margin.ts'
-import { goodsSold, nearestRule, type RuleGood } from './price-rule-goods.service.ts'
+import { goodsSold, type RuleGood } from './price-rule-goods.service.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
-import { termsInForce, type RuleTerms } from './price-terms.service.ts'
+import { nearestRule, rulesByCategory, termsInForce, type RuleTerms } from './price-terms.service.ts'
 import { ownerOf, recordHooks } from '../records/record-hooks.ts'
 import { newVersion, refuseOtherLine, type RuleLine } from './rule-version.service.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
@@ -30,8 +32,10 @@ const most = { 1: 1_000_000, 2: 1 } as const
 
 export const priceRuleHooks = (dependencies: SupplierDependencies): ResourceHooks => ({
   // The value in words is hidden with the value.
-  present: async (rows, { principal }) =>
-    isHidden(principal, supplierPriceRule, 'profitValue') ? rows.map(({ profit: _told, ...row }) => row as RawRow) : [...rows],
+  present: async (rows, context) => {
+    const shown = await withoutKeptImpact(rows, context)
+    return isHidden(context.principal, supplierPriceRule, 'profitValue') ? shown.map(({ profit: _told, ...row }) => row as RawRow) : shown
+  },
   ...recordHooks(dependencies, supplierPriceRule, {
     expressions: { profit },
     validate: async (draft, context) => {
@@ -77,31 +81,28 @@ const mostGoods = 20_000
  * rule covers stands for them with some sample costs (parameter `price-rule.sample-costs`).
  */
 async function goodsUnder(
-  at: Pick<UnitOfWork, 'sql'>,
+  { sql }: Pick<UnitOfWork, 'sql'>,
   data: DataSource,
   line: RuleLine,
 ): Promise<{ readonly goods: PricedGood[]; readonly isSample: boolean }> {
-  const { supplierId, channel, categoryName } = line
-  const terms = await termsInForce(at.sql, supplierId, channel)
-  const sold = await goodsSold(data, at.sql, { supplierId, channel, size: mostGoods })
-  const goods = categoryName ? await goodsOfKind(at.sql, line, terms, sold) : generalGoods(terms, sold)
-  return goods.length > 0 ? { goods, isSample: false } : { goods: await sampleGoods(at.sql, parametersOf(data), line, terms), isSample: true }
+  const { supplierId, channel } = line
+  const terms = await termsInForce(sql, supplierId, [channel])
+  const goods = coveredBy(await categoryOf(sql, line), terms, await goodsSold(data, sql, { supplierId, channel, size: mostGoods }))
+  return goods.length > 0 ? { goods, isSample: false } : { goods: await sampleGoods(sql, parametersOf(data), line, terms), isSample: true }
 }
 
-const byCategory = (terms: readonly RuleTerms[]): Map<string | null, RuleTerms> =>
-  new Map(terms.flatMap((row) => (row.categoryId === null && row.categoryName !== null ? [] : [[row.categoryId, row] as const])))
+/** What the rule of a line is about: a category, null for everything without a nearer one, undefined for a kind that covers no article. */
+const categoryOf = async (sql: Sql, { supplierId, categoryName }: RuleLine): Promise<string | null | undefined> =>
+  categoryName ? ((await kindOf(sql, supplierId, categoryName))?.categoryId ?? undefined) : null
 
-function generalGoods(terms: readonly RuleTerms[], sold: readonly RuleGood[]): PricedGood[] {
-  const rules = byCategory(terms)
-  return sold.filter(({ path }) => !path.some((id) => rules.has(id))).map(({ name, cost }) => ({ name, cost, before: rules.get(null) }))
-}
-
-async function goodsOfKind(sql: Sql, { supplierId, categoryName }: RuleLine, terms: readonly RuleTerms[], sold: readonly RuleGood[]): Promise<PricedGood[]> {
-  const categoryId = (await kindOf(sql, supplierId, categoryName))?.categoryId
-  if (!categoryId) return []
-  const rules = byCategory(terms)
-  const covered = sold.filter(({ path }) => path.includes(categoryId) && !path.slice(path.indexOf(categoryId) + 1).some((id) => rules.has(id)))
-  return covered.map(({ name, cost, path }) => ({ name, cost, before: nearestRule(rules, path) }))
+/** Goods for which a rule about that category would be the nearest, with the one that prices them today. */
+function coveredBy(categoryId: string | null | undefined, terms: readonly RuleTerms[], sold: readonly RuleGood[]): PricedGood[] {
+  if (categoryId === undefined) return []
+  const today = rulesByCategory(terms)
+  const wanted = new Map<string | null, 'own' | 'other'>([...today.keys()].map((id) => [id, 'other'])).set(categoryId, 'own')
+  return sold
+    .filter(({ path }) => nearestRule(wanted, path) === 'own')
+    .map(({ name, nameEn, cost, path }) => ({ name, nameEn, cost, before: nearestRule(today, path) }))
 }
 
 async function sampleGoods(sql: Sql, parameters: Parameters, { supplierId, categoryName }: RuleLine, terms: readonly RuleTerms[]): Promise<PricedGood[]> {
@@ -114,10 +115,28 @@ async function sampleGoods(sql: Sql, parameters: Parameters, { supplierId, categ
   const covered = categoryName ? [categoryName] : kinds.map(({ name }) => name).filter((name) => !own.has(name))
   const names = covered.length > 0 || categoryName ? covered : ['-']
   const samples = await parameters.get(sampleCosts)
-  return names.flatMap((name) => samples.map((cost) => ({ name, cost, before: own.get(name) ?? general })))
+  return names.flatMap((name) => samples.map((cost) => ({ name, nameEn: null, cost, before: own.get(name) ?? general })))
 }
 
 export async function priceImpact(at: Pick<UnitOfWork, 'sql'>, data: DataSource, line: RuleLine, terms: PriceTerms): Promise<PriceImpact> {
   const { goods, isSample } = await goodsUnder(at, data, line)
   return { ...impactOf(goods, terms), isSample }
+}
+
+/** What a rule does to articles tells what they are supplied at: prices and margins are left out for whoever may not see that. */
+const withoutFigures = (impact: PriceImpact): PriceImpact =>
+  impact.isSample === false ? { ...impact, before: null, after: null, marginDrop: null, lines: [], isKept: true } : impact
+
+/** @param caller whose prices of this supplier may be kept from; undefined for the system */
+export const keepingImpact = async (sql: Sql, caller: Principal | undefined, supplierId: string, impact: PriceImpact): Promise<PriceImpact> =>
+  (await pricesKeptFrom(sql, caller, [supplierId])).size === 0 ? impact : withoutFigures(impact)
+
+/** Versions of price rules, as much of their impact as the reader may see. */
+export async function withoutKeptImpact(rows: readonly RawRow[], { sql, principal }: Pick<ReadContext, 'sql' | 'principal'>): Promise<RawRow[]> {
+  const kept = await pricesKeptFrom(
+    sql,
+    principal,
+    rows.map(({ supplierId }) => supplierId as string),
+  )
+  return rows.map((row) => (row['impact'] && kept.has(row['supplierId'] as string) ? { ...row, impact: withoutFigures(row['impact'] as PriceImpact) } : row))
 }
