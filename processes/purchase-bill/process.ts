@@ -43,7 +43,7 @@ export const purchaseBillProcess: DocumentProcess = defineDocumentProcess({
       APPROVE: async (uow, { row }, flow) => {
         requireOther(uow, row)
         await requireMatched(flow.dependencies.data, uow, row)
-        await makePayable(uow, flow.dependencies.zone, row)
+        await makePayable(uow, row)
       },
     },
   },

@@ -55,7 +55,7 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
     await context.work(async (uow) => {
       const row = await uow.lock(purchaseBill, id, version)
       if (invoices.length > 0) {
-        await keepInvoices(uow, row, invoices, dayIn(zone, uow.now))
+        await keepInvoices(uow, row, invoices, uow.today)
         const fileIds = invoices.flatMap(({ fileId }) => fileId ?? [])
         await keepFiles(flow.dependencies, uow, { bizType: purchaseBill.name, bizId: id }, fileIds)
       }

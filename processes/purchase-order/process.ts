@@ -79,7 +79,7 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
         await (row.status === 'CANCELLED' ? takeBackOrder(uow, row, comment ?? null) : dropPending(uow, row))
         await followBudget(dependencies, uow, row.id)
       },
-      SUPPLIER_CONFIRM: (uow, { row }, { dependencies: { zone } }) => confirmed(uow, row, { zone }),
+      SUPPLIER_CONFIRM: (uow, { row }) => confirmed(uow, row),
     },
   },
   /** The order comes into force when the company agrees; the case goes on until the supplier has, and what they are asked is no approval. */
@@ -104,7 +104,7 @@ async function comesIntoForce({ data, zone }: ProcessDependencies, uow: UnitOfWo
   if (!pending) return openOrder(uow, row, zone)
   await putInForce({ data }, uow, row, pending)
   if (pending.kind === 'AMENDMENT') return askAboutChange(uow, row, { revisionId: pending.id, zone })
-  await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], zone, isWhole: true })
+  await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], isWhole: true })
 }
 
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {

@@ -60,7 +60,7 @@ export function purchaseAnswerRoutes(flow: DocumentFlow, process: DocumentProces
       const agreed = { ...mover, facts: ofOrder({ isWithinTolerance: true }).facts }
       const moved = await moveDocument(uow, agreed, row, { event: 'ACCEPT_COUNTER' })
       await putInForce({ data }, uow, moved, revision)
-      await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], zone, isWhole: true })
+      await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], isWhole: true })
       await followBudget({ data, zone }, uow, row.id)
       await flow.message(uow, row, isAnswered)
       return
@@ -75,7 +75,7 @@ export function purchaseAnswerRoutes(flow: DocumentFlow, process: DocumentProces
     handle(supplierAnswerCalls.confirm, async (context, { promises, ...seen }) => {
       await context.work(async (uow) => {
         const moved = await moveDocument(uow, mover, await held(uow, seen), { event: 'SUPPLIER_CONFIRM' })
-        await confirmed(uow, moved, { promises, zone })
+        await confirmed(uow, moved, { promises })
         await flow.message(uow, moved, isAnswered)
       }, again)
       return await shown(context, seen.id)
@@ -83,14 +83,14 @@ export function purchaseAnswerRoutes(flow: DocumentFlow, process: DocumentProces
     handle(supplierAnswerCalls.counter, async (context, { lines, ...seen }) => {
       await context.work(async (uow) => {
         const moved = await moveDocument(uow, mover, await held(uow, seen), { event: 'SUPPLIER_COUNTER' })
-        await propose(uow, moved.id, lines, zone)
+        await propose(uow, moved.id, lines)
         await flow.message(uow, moved, isCountered)
         await tellCountered(uow, moved, lines.length)
       }, again)
       return await shown(context, seen.id)
     }),
     handle(supplierAnswerCalls.promise, async (context, { promises, ...seen }) => {
-      await context.work(async (uow) => promise(uow, await moveDocument(uow, mover, await held(uow, seen), { event: 'PROMISE' }), { promises, zone }))
+      await context.work(async (uow) => promise(uow, await moveDocument(uow, mover, await held(uow, seen), { event: 'PROMISE' }), { promises }))
       return await shown(context, seen.id)
     }),
     handle(orderChangeCalls.answer, async (context, { answers, ...seen }) => {

@@ -33,17 +33,13 @@ export const laneHandlers: DocumentProcess['boundHandlers'] = (dependencies) => 
       content: '合同约定超期未答复视为接单 / Silence is consent by contract',
       change: { confirmedAt: uow.now },
     })
-    await confirmed(uow, moved, { zone: dependencies().zone })
+    await confirmed(uow, moved)
     return { isConsent: true }
   }),
 })
 
 /** The supplier agrees to the whole of it. The order is locked and under way. */
-export async function confirmed(
-  uow: UnitOfWork,
-  row: PurchaseOrderRow,
-  { promises = [], zone }: { readonly promises?: readonly Promised[]; readonly zone: string },
-): Promise<void> {
-  await promise(uow, row, { promises, zone, isWhole: true })
+export async function confirmed(uow: UnitOfWork, row: PurchaseOrderRow, { promises = [] }: { readonly promises?: readonly Promised[] } = {}): Promise<void> {
+  await promise(uow, row, { promises, isWhole: true })
   await tellConfirmed(uow, row)
 }

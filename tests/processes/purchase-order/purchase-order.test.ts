@@ -40,6 +40,27 @@ describe('writing', () => {
     expect(stale.status).toBe(409)
   })
 
+  test('that is saved again writes the lines that differ, and leaves no others behind', async () => {
+    const of = await world.buying()
+    const { id: twin } = await world.sku({ supplierId: of.supplierId })
+    const lines = (second: string) => [
+      { skuId: of.skuId, qty: '10', price: '5' },
+      { skuId: twin, qty: second, price: '5' },
+    ]
+    const rows = async (orderId: string) =>
+      (await world.product.application.data.prisma.purchaseOrderLine.findMany({ where: { orderId }, orderBy: { lineNo: 'asc' } })).map(
+        ({ id, version, qty, deletedAt }) => ({ id, version, qty: qty.toFixed(), isGone: deletedAt !== null }),
+      )
+    const order = await world.saved(of, { lines: lines('3') })
+    const [first, second] = await rows(order.id)
+    const same = await ok(purchaser, at('save'), { ...world.content(of, { lines: lines('3') }), id: order.id, version: order.version })
+    expect(await rows(order.id)).toEqual([first, second])
+    const other = await ok(purchaser, at('save'), { ...world.content(of, { lines: lines('4') }), id: order.id, version: same.version })
+    expect(await rows(order.id)).toEqual([first, { ...second, qty: '4', version: 1 }])
+    await ok(purchaser, at('save'), { ...world.content(of, { lines: lines('4').slice(0, 1) }), id: order.id, version: other.version })
+    expect(await rows(order.id)).toEqual([first, expect.objectContaining({ id: second!.id, isGone: true })])
+  })
+
   test('says what is wrong at its field, and keeps nothing of it', async () => {
     const of = await world.buying()
     const other = await world.buying()

@@ -2,6 +2,7 @@
  * A draft comes into force: the typed tables say what it said, a snapshot keeps it, and whoever stands above hears of it. One work: what
  * is sold changes altogether or not at all.
  */
+import { saysAlready } from '#kit/differing.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { ModelInserts, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -13,7 +14,7 @@ import { draftContent, refuseInvalid, type Draft, type Spu } from '../draft/draf
 import { productApproved, productChanged, type ProductPublished } from '../product-events.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { listColumns, tellStanding } from '../spu/standing.service.ts'
-import { isSame, writeDiffering } from './differing.ts'
+import { writeDiffering } from './differing.ts'
 import { refuseBadBundles } from './bundle.service.ts'
 import { freeChangesSince } from './free-changes.service.ts'
 import { withFreeChanges } from '../batch/free-values.ts'
@@ -212,7 +213,7 @@ async function writeBundles(uow: UnitOfWork, content: ProductContent): Promise<v
   const differing = content.skus.filter((sku) => {
     const before = there.filter(({ skuId }) => skuId === sku.skuId)
     const after = partsOf(sku)
-    return before.length !== after.length || after.some((part, at) => before[at] === undefined || !isSame(before[at], part))
+    return before.length !== after.length || after.some((part, at) => before[at] === undefined || !saysAlready(before[at], part))
   })
   if (differing.length === 0) return
   await uow.sql.query('delete from sku_bundle_item where sku_id = any($1::uuid[])', [differing.map(({ skuId }) => skuId)])

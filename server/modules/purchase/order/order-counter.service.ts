@@ -2,7 +2,7 @@
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal, type DecimalLike } from '#kit/money.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { dayAt, dayOf, namedLines, today, type Promised } from './order-promise.service.ts'
+import { dayAt, dayOf, namedLines, type Promised } from './order-promise.service.ts'
 import { orderLines, type PurchaseLineRow } from './order-write.service.ts'
 
 export type CounterRow = ModelRow<'purchaseOrderCounter'>
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /** Writes proposals down. The order is locked. @throws Failure bad-input with every line that cannot be */
-export async function propose(uow: UnitOfWork, orderId: string, proposals: readonly Proposal[], zone: string): Promise<void> {
-  const lines = namedLines(await orderLines(uow, orderId), proposals, { path: 'lines', today: today(uow.now, zone) })
+export async function propose(uow: UnitOfWork, orderId: string, proposals: readonly Proposal[]): Promise<void> {
+  const lines = namedLines(await orderLines(uow, orderId), proposals, { path: 'lines', today: uow.today })
   const problems = proposals.flatMap((proposal, at) => problemsOf(proposal, lines[at]!).map((one) => ({ ...one, path: `lines[${at}].${one.path}` })))
   if (problems.length > 0) throw badInput(problems)
   const last = await uow.prisma.purchaseOrderCounter.findFirst({ where: { orderId, deletedAt: null }, orderBy: { round: 'desc' }, select: { round: true } })

@@ -1,7 +1,7 @@
 /** Lines of an order: how far they have come, and a draft's written anew. It saves itself every few seconds, so only what differs is written. */
-import { decimal, Decimal } from '#kit/money.ts'
-import type { LineState } from './order-axes.ts'
+import { differingFrom } from '#kit/differing.ts'
 import type { ModelChange, ModelInserts, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import type { LineState } from './order-axes.ts'
 
 type Row = ModelRow<'purchaseOrderLine'>
 
@@ -14,31 +14,24 @@ export const lineStates = ({ prisma }: Pick<UnitOfWork, 'prisma'>, orderId: stri
 
 type Written = ModelInserts<'purchaseOrderLine'> & { readonly skuId: string }
 
-const isSame = (before: unknown, after: unknown): boolean => {
-  if (before instanceof Decimal) return after !== null && after !== undefined && before.eq(decimal(after as string))
-  if (before instanceof Date) return after instanceof Date && before.getTime() === after.getTime()
-  return (before ?? null) === (after ?? null)
-}
-
-/** What a line says otherwise now; undefined where it says the same. */
-function changeOf(before: Row, { id: _new, ...after }: Written): ModelChange<'purchaseOrderLine'> | undefined {
-  const differing = Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof Row], value))
-  return differing.length > 0 ? (Object.fromEntries(differing) as ModelChange<'purchaseOrderLine'>) : undefined
-}
-
 /** Lines are told apart by their place and their article; what stands elsewhere than before is another line. */
 const keyOf = ({ lineNo, skuId }: Pick<Row, 'lineNo' | 'skuId'>): string => `${lineNo} ${skuId}`
 
+/** Brings the lines of a draft in line with what is wanted. @param standing those that are there */
 export async function rewriteLines(uow: UnitOfWork, standing: readonly Row[], wanted: readonly Written[]): Promise<void> {
   const left = new Map(standing.map((row) => [keyOf(row), row]))
   const changes: { readonly row: Row; readonly change: ModelChange<'purchaseOrderLine'> }[] = []
   const added: Written[] = []
   for (const line of wanted) {
     const row = left.get(keyOf(line))
-    const change = row && changeOf(row, line)
     left.delete(keyOf(line))
-    if (!row) added.push(line)
-    else if (change) changes.push({ row, change })
+    if (!row) {
+      added.push(line)
+      continue
+    }
+    const { id: _new, ...said } = line
+    const change = differingFrom(row, said)
+    if (Object.keys(change).length > 0) changes.push({ row, change: change as ModelChange<'purchaseOrderLine'> })
   }
   if (left.size > 0)
     await uow.sql.query('update purchase_order_line set deleted_at = $2, version = version + 1 where id = any($1::uuid[])', [

@@ -1,7 +1,6 @@
 /** When goods will come: the days that suppliers promise for lines, and what is due then. */
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { DateTime } from 'luxon'
 import { dueOf, dueOfOrder } from './order-axes.ts'
 import { orderLines, type PurchaseLineRow, type PurchaseOrderRow } from './order-write.service.ts'
 
@@ -25,8 +24,6 @@ export function namedLines(lines: readonly PurchaseLineRow[], named: readonly Pr
   return named.map(({ lineId }) => known.get(lineId)!)
 }
 
-export const today = (now: Date, zone: string): string => DateTime.fromJSDate(now).setZone(zone).toISODate() ?? ''
-
 /**
  * Stores what is promised. The order is locked.
  * @param isWhole lines of which nothing is said are promised for the day that was asked for
@@ -34,10 +31,10 @@ export const today = (now: Date, zone: string): string => DateTime.fromJSDate(no
 export async function promise(
   uow: UnitOfWork,
   row: PurchaseOrderRow,
-  { promises, zone, isWhole = false }: { readonly promises: readonly Promised[]; readonly zone: string; readonly isWhole?: boolean },
+  { promises, isWhole = false }: { readonly promises: readonly Promised[]; readonly isWhole?: boolean },
 ): Promise<void> {
   const lines = await orderLines(uow, row.id)
-  namedLines(lines, promises, { path: 'promises', today: today(uow.now, zone) })
+  namedLines(lines, promises, { path: 'promises', today: uow.today })
   const days = new Map(promises.flatMap(({ lineId, promisedOn }) => (promisedOn ? [[lineId, dayAt(promisedOn)] as const] : [])))
   const promised = lines.map((line) => ({
     ...line,

@@ -1,11 +1,11 @@
 /** What an order has to keep to, and what its buyer should know: asked when it is saved, and again when it is handed in and decided on. */
 import { z } from 'zod'
+import { dayIn } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { DateTime } from 'luxon'
 import { heldOrderObstacles, orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { articlesOf, goodsOf, type Goods } from '#server/modules/stock/goods.service.ts'
 import { usableWarehouse, type WarehouseFacts } from '#server/modules/stock/place/place.service.ts'
@@ -115,7 +115,7 @@ export async function contractWarnings(
     select: { name: true, status: true, validFrom: true, validTo: true },
   })
   if (contractId && rows.length === 0) throw badInput([{ path: 'contractId', code: 'purchase.contract-of-other' }])
-  const today = new Date(`${DateTime.fromJSDate(now).setZone(zone).toISODate()}T00:00:00Z`)
+  const today = new Date(`${dayIn(zone, now)}T00:00:00Z`)
   const inForce = rows.filter(({ status, validFrom, validTo }) => (status === 'EFFECTIVE' || status === 'EXPIRING') && validFrom <= today && validTo >= today)
   const [first] = rows
   if (inForce.length === 0)

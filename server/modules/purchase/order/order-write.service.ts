@@ -1,5 +1,6 @@
 /** Writing an order: what is decided on later, with the goods as they are called today and the amounts to the cent. */
 import { z } from 'zod'
+import { dayIn } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -7,7 +8,6 @@ import { decimal, type RoundingMode } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { newDocument } from '#server/documents/new-document.ts'
-import { DateTime } from 'luxon'
 import { fits, lineAmounts, orderAmounts } from './order-amounts.service.ts'
 import { dueOfOrder } from './order-axes.ts'
 import { rewriteLines } from './order-lines.service.ts'
@@ -176,7 +176,7 @@ function refuseAmounts(
 
 /** @throws Failure bad-input for days that are over */
 function refusePast({ expectOn, lines }: OrderContent, now: Date, zone: string, standing: Standing): void {
-  const today = DateTime.fromJSDate(now).setZone(zone).toISODate() ?? ''
+  const today = dayIn(zone, now)
   const isOver = (day: string | null | undefined): boolean => Boolean(day && day < today)
   const problems = [
     ...(isOver(expectOn) && expectOn !== standing.expectOn ? [{ path: 'expectOn', code: 'purchase.expected-before-today' }] : []),

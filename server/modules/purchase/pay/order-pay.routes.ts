@@ -7,7 +7,6 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { AreaDependencies } from '#server/area/define-area.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
 import { documentView } from '#server/documents/view.ts'
-import { today } from '../order/order-promise.service.ts'
 import { orderHooks } from '../order/order-view.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
 import { namesOf } from '../people.service.ts'
@@ -32,7 +31,7 @@ export function orderPayRoutes({ zone, store, mayOnDocument }: Pick<AreaDependen
       await context.work(async (uow) => {
         await seen(context, id, uow)
         const row = await uow.lock(purchaseOrder, id, version)
-        const bizLineId = await payOrder(uow, row, payment, today(uow.now, zone))
+        const bizLineId = await payOrder(uow, row, payment, uow.today)
         const at = { sql: uow.sql, store, mayOnDocument, principal: context.principal }
         await attachFiles(at, { bizType: purchaseOrder.name, bizId: id, bizLineId, kind: voucherKind }, fileIds)
       })

@@ -39,13 +39,14 @@ const share = 25
 /**
  * Waits for leave to ask the bank once more. Counted in the database, so that workers share it, and taken some at a time: one for each
  * question would cost more than the question.
+ * @param questions so many are asked at most: nobody takes leave that they do not use
  */
-export function leaveToAsk(data: DataSource, channel: BankChannel): () => Promise<void> {
+export function leaveToAsk(data: DataSource, channel: BankChannel, questions: number): () => Promise<void> {
   let held = 0
   let taking: Promise<void> | undefined
   const take = async (): Promise<void> => {
     const most = await parametersOf(data).get(askRate)
-    const wanted = Math.min(leaveAtOnce, Math.max(1, Math.floor(most / share)))
+    const wanted = Math.min(leaveAtOnce, questions, Math.max(1, Math.floor(most / share)))
     for (;;) {
       const { count } = await countAttempt(data.sql, `bank-asked:${channel}`, 1, wanted)
       const granted = Math.min(wanted, most - count + wanted)

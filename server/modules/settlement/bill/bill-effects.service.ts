@@ -1,5 +1,4 @@
 /** What follows when a bill is agreed to, and what is given back when it is written anew or given up. */
-import { dayIn } from '#kit/clock.ts'
 import { ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { decimal } from '#kit/money.ts'
@@ -21,9 +20,9 @@ export function requireOther({ actor }: UnitOfWork, row: BillRow): void {
 }
 
 /** Agreed to by everybody: it is due by the supplier's terms, its orders are billed, and the supplier's account says so. */
-export async function makePayable(uow: UnitOfWork, zone: string, row: BillRow): Promise<void> {
+export async function makePayable(uow: UnitOfWork, row: BillRow): Promise<void> {
   const { paymentTerms } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { paymentTerms: true } })
-  const dueOn = new Date(`${dayIn(zone, uow.now)}T00:00:00Z`)
+  const dueOn = new Date(`${uow.today}T00:00:00Z`)
   dueOn.setUTCDate(dueOn.getUTCDate() + paymentTerms)
   const due = await uow.change('purchaseBill', row, { dueOn })
   await bookOrders(uow, due, 1)

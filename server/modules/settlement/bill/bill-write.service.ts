@@ -1,5 +1,4 @@
 /** Writing a bill: items that are free, as many as there are, in a handful of statements. */
-import { dayIn } from '#kit/clock.ts'
 import { badInput, notFound, ruleFailure } from '#kit/errors.ts'
 import { decimal, taxOn, toWire } from '#kit/money.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -36,7 +35,7 @@ const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
 export async function writeBill(uow: UnitOfWork, zone: string, content: BillContent, made?: Made): Promise<string> {
   const supplier = await uow.prisma.supplier.findFirst({ where: { id: content.supplierId, deletedAt: null }, select: { id: true } })
   if (!supplier) throw notFound('supplier', content.supplierId)
-  const today = dayIn(zone, uow.now)
+  const today = uow.today
   const { id } = await uow.insert(
     'purchaseBill',
     {
@@ -63,7 +62,7 @@ export async function rewriteBill(uow: UnitOfWork, zone: string, row: BillRow, c
     [row.id, uow.now],
   )
   await freeItems(uow, row.id)
-  await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? dayIn(zone, uow.now) })
+  await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? uow.today })
   await sumUp(uow, zone, row, { keepsPeriod: row.cycle !== 'MANUAL', remark: content.remark || null })
   await uow.log({ bizType: purchaseBill.name, bizId: row.id, event: 'updated' })
 }

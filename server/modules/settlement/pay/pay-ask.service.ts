@@ -74,7 +74,7 @@ interface StillOpen {
 async function askAll(settings: PaymentSettings, due: readonly Due[]): Promise<void> {
   const leaves = new Map<BankChannel, () => Promise<void>>()
   const leave: Leaves = (channel) => {
-    const own = leaves.get(channel) ?? leaveToAsk(settings.data, channel)
+    const own = leaves.get(channel) ?? leaveToAsk(settings.data, channel, due.length)
     leaves.set(channel, own)
     return own()
   }
@@ -84,6 +84,8 @@ async function askAll(settings: PaymentSettings, due: readonly Due[]): Promise<v
     for (let next = queue.shift(); next; next = queue.shift()) {
       const left = await askOne(settings, next, leave)
       if (left) open.push(left)
+      // A slow bank must not keep what is answered until the lease of its batch is over.
+      if (open.length >= abreast) await putOff(settings.data.sql, open.splice(0))
     }
   }
   await Promise.all(Array.from({ length: Math.min(abreast, due.length) }, asker))
