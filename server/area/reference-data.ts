@@ -41,6 +41,8 @@ export interface ExceptionKind {
   readonly name: string
   readonly nameEn: string
   readonly notifyRoles: readonly string[]
+  /** As often as the ladder says unless given: what only people can mend is theirs after one try. */
+  readonly maxRetry?: number
 }
 
 /** A print template as an installation has it at first. */
