@@ -2,6 +2,7 @@
 import dayjs from 'dayjs'
 import type { ConfigProviderProps } from 'antd'
 import { useEffect, useState } from 'react'
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import { useLanguage, type Language } from '#web/kit/i18n.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
@@ -14,13 +15,13 @@ const unwrap = (module: { default: unknown }): Locale => {
 
 const load: Record<Language, () => Promise<Locale>> = {
   zh: async () => {
-    const [locale] = await Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')])
+    const [locale] = await loadChunk(() => Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')]))
     dayjs.locale('zh-cn')
     return unwrap(locale)
   },
   en: async () => {
     dayjs.locale('en')
-    return unwrap(await import('antd/es/locale/en_US.js'))
+    return unwrap(await loadChunk(() => import('antd/es/locale/en_US.js')))
   },
 }
 

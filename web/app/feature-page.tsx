@@ -1,6 +1,6 @@
 /** Turns a feature's route into a page that loads when it is opened, texts and code together. */
-import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
-import { loadChunk } from '#web/kit/chunk-reload.ts'
+import { useEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
 import { loadNamespaces, useLabel } from '#web/kit/i18n.ts'
 
@@ -29,12 +29,10 @@ export function PageHeading({ route }: { readonly route: FeatureRoute }) {
 
 /** React.lazy with the application's rules for failing chunks. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[] = []) =>
-  lazy(() =>
-    loadChunk(async () => {
-      const [page] = await Promise.all([load(), loadNamespaces(namespaces)])
-      return page
-    }),
-  )
+  lazyChunk(async () => {
+    const [page] = await Promise.all([load(), loadNamespaces(namespaces)])
+    return page
+  })
 
 /** A menu leaf's path ends in /index; people also type it without: a page answers to both spellings. */
 export const spellingsOf = (path: string): string[] => {

@@ -1,7 +1,6 @@
 /** The web application's door: languages and look first, then React. */
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
-import { reloadOnChunkFailure } from '#web/kit/chunk-reload.ts'
 import { watchErrors } from '#web/kit/error-log.ts'
 import { putBackAnswers } from '#web/kit/offline/kept-answers.ts'
 import { startLanguages } from '#web/kit/i18n.ts'
@@ -19,7 +18,6 @@ config({ jitless: true })
 watchErrors()
 // A page that shall open without a network asks which files it is made of, however long the application has been open.
 performance.setResourceTimingBufferSize(2000)
-reloadOnChunkFailure()
 installInputHabits()
 installDraggableDialogs()
 startTheme()

@@ -1,7 +1,7 @@
 /** Every address of the product. Pages outside the shell stand here; those inside are routed by the shell itself (kept tabs). */
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import { loadChunk } from '#web/kit/chunk-reload.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { CrashPage } from './entry/crash-page.tsx'
 import { lazyPage, PageTitle, pagesOf, spellingsOf } from './feature-page.tsx'
 import { features } from './features.ts'
@@ -13,7 +13,7 @@ const entry = (load: () => Promise<{ default: ComponentType }>) => {
   return <Page />
 }
 
-const AntdRoot = lazy(() => loadChunk(() => import('./antd-root.tsx')))
+const AntdRoot = lazyChunk(() => import('./antd-root.tsx'))
 
 const entryRoutes: RouteObject[] = [
   { path: '/login', element: entry(() => import('./entry/login-page.tsx')) },

@@ -1,9 +1,9 @@
 /** Home: who is here, the quickest ways on, and where he was last. */
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons'
 import { Card, Skeleton, Tag } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { loadChunk } from '#web/kit/chunk-reload.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { languageTag, loadNamespaces, useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Logo } from '../entry/brand.tsx'
@@ -13,12 +13,10 @@ import { useMenu, useOpenGoal } from '../shell/use-menu.ts'
 import { JobsCard } from './jobs-card.tsx'
 import './home-page.css'
 
-const HomePanels = lazy(() =>
-  loadChunk(async () => {
-    const [panels] = await Promise.all([import('#web/features/home/home-panels.tsx'), loadNamespaces(['kit', 'home'])])
-    return panels
-  }),
-)
+const HomePanels = lazyChunk(async () => {
+  const [panels] = await Promise.all([import('#web/features/home/home-panels.tsx'), loadNamespaces(['kit', 'home'])])
+  return panels
+})
 
 export default function HomePage() {
   return (

@@ -1,14 +1,15 @@
 /** The user's own background jobs (exports, imports): what runs, and what came out lately. */
 import { Card } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { downloadJobFile, jobStatusLabels, listJobsCall, type JobView } from '#server/modules/system/job.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { download } from '#web/kit/file-transfer.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useJobNews } from '#web/kit/transfer/job-news.ts'
 
-const JobBar = lazy(() => import('./job-bar.tsx'))
+const JobBar = lazyChunk(() => import('./job-bar.tsx'))
 
 const isUnderWay = ({ status }: JobView): boolean => status === 'QUEUED' || status === 'RUNNING'
 

@@ -1,4 +1,5 @@
 /** Finding a menu entry by the beginning of its name, its pinyin or its pinyin initials. */
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import type { MenuLeaf } from './menu.ts'
 
 export type Spell = (name: string) => { readonly full: string; readonly initials: string }
@@ -24,7 +25,7 @@ let spelling: Promise<Spell> | undefined
 
 /** The pinyin table is larger than the shell itself: it loads when somebody searches. */
 export const loadSpelling = (): Promise<Spell> => {
-  spelling ??= import('pinyin-pro').then(({ pinyin }) => {
+  spelling ??= loadChunk(() => import('pinyin-pro')).then(({ pinyin }) => {
     const known = new Map<string, ReturnType<Spell>>()
     return (name) => {
       const present = known.get(name)

@@ -1,8 +1,8 @@
 /** The frame around every page of a session: menu, top bar, tabs, and the kept pages below them. */
 import { Drawer } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loadChunk } from '#web/kit/chunk-reload.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { reloadUser } from '#web/kit/session.ts'
 import { readItem, writeItem } from '#web/kit/storage.ts'
@@ -29,8 +29,8 @@ export default function Shell() {
   )
 }
 
-const CommandPalette = lazy(() => loadChunk(() => import('./palette/palette.tsx')))
-const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')))
+const CommandPalette = lazyChunk(() => import('./palette/palette.tsx'))
+const ShortcutSheet = lazyChunk(() => import('./shortcut-sheet.tsx'))
 
 const collapsedItem = 'collapsed'
 

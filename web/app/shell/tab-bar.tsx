@@ -1,8 +1,9 @@
 /** The open pages as tabs: home first, dragged into order, closed by mark, middle click or menu. */
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { clearCachedData } from './clear-cache.ts'
 import { refreshPage } from './kept-pages.tsx'
@@ -13,7 +14,7 @@ import type { Dragging } from './sortable-tabs.tsx'
 import { closeAllTabs, closeOtherTabs, closeTab, homePath, tabKey, useTabs, type Tab } from './tabs.ts'
 
 /** Comes when there is something to put into another order; the first page after sign-in does without. */
-const SortableTabs = lazy(() => import('./sortable-tabs.tsx'))
+const SortableTabs = lazyChunk(() => import('./sortable-tabs.tsx'))
 
 interface TabBarProps {
   readonly leaves: readonly MenuLeaf[]

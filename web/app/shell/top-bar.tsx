@@ -15,8 +15,8 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons'
 import { Badge, Dropdown, Tooltip, type MenuProps } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { loadChunk } from '#web/kit/chunk-reload.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useErrorLog } from '#web/kit/error-log.ts'
 import { languages, loadNamespaces, useLanguage, useTranslation, type Language } from '#web/kit/i18n.ts'
 import { hasLockPassword, lockNow, lockRedirectMs } from '../lock.ts'
@@ -29,16 +29,14 @@ import type { Menu } from './use-menu.ts'
 import type { TopMenus } from './use-top-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const Bell = lazy(() =>
-  loadChunk(async () => {
-    const [bell] = await Promise.all([import('#web/features/message/bell/bell.tsx'), loadNamespaces(['message'])])
-    return bell
-  }),
-)
-const ThemeDialog = lazy(() => loadChunk(() => import('./theme-dialog.tsx')))
-const ColorDialog = lazy(() => loadChunk(() => import('./color-dialog.tsx')))
-const ErrorLogDialog = lazy(() => loadChunk(() => import('./error-log-dialog.tsx')))
-const LockDialog = lazy(() => loadChunk(() => import('./lock-dialog.tsx')))
+const Bell = lazyChunk(async () => {
+  const [bell] = await Promise.all([import('#web/features/message/bell/bell.tsx'), loadNamespaces(['message'])])
+  return bell
+})
+const ThemeDialog = lazyChunk(() => import('./theme-dialog.tsx'))
+const ColorDialog = lazyChunk(() => import('./color-dialog.tsx'))
+const ErrorLogDialog = lazyChunk(() => import('./error-log-dialog.tsx'))
+const LockDialog = lazyChunk(() => import('./lock-dialog.tsx'))
 
 interface TopBarProps {
   readonly menu: Menu

@@ -1,20 +1,18 @@
 /** The user's avatar and name, with the way to his personal info, his background jobs, and out. */
 import { CloudDownloadOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { loadChunk } from '#web/kit/chunk-reload.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { loadNamespaces, useTranslation } from '#web/kit/i18n.ts'
 import { confirm } from '#web/kit/notify.ts'
 import { signOut, useSession } from '#web/kit/session.ts'
 import { Logo } from '../entry/brand.tsx'
 
-const JobsDrawer = lazy(() =>
-  loadChunk(async () => {
-    const [drawer] = await Promise.all([import('#web/kit/transfer/jobs-drawer.tsx'), loadNamespaces(['kit'])])
-    return drawer
-  }),
-)
+const JobsDrawer = lazyChunk(async () => {
+  const [drawer] = await Promise.all([import('#web/kit/transfer/jobs-drawer.tsx'), loadNamespaces(['kit'])])
+  return drawer
+})
 
 export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation('shell')

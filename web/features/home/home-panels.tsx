@@ -1,6 +1,7 @@
 /** What the shell puts on its home page below the welcome: numbers, to-dos, shortcuts on one side, announcements on the other. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { NoticesCard } from './cards/notices-card.tsx'
 import { NextTasksCard } from './cards/next-tasks-card.tsx'
 import { QuickEntrances } from './entrances/quick-entrances.tsx'
@@ -10,10 +11,10 @@ import { useSide } from './side.ts'
 import { Tiles } from './tiles.tsx'
 
 // Staff never download it.
-const ApplicationsCard = lazy(() => import('./cards/applications-card.tsx').then(({ ApplicationsCard: card }) => ({ default: card })))
-const ExpiringCard = lazy(() => import('./cards/expiring-card.tsx').then(({ ExpiringCard: card }) => ({ default: card })))
-const StandingBanner = lazy(() => import('./cards/standing-banner.tsx').then(({ StandingBanner: card }) => ({ default: card })))
-const ScoreCard = lazy(() => import('./cards/score-card.tsx').then(({ ScoreCard: card }) => ({ default: card })))
+const ApplicationsCard = lazyChunk(() => import('./cards/applications-card.tsx').then(({ ApplicationsCard: card }) => ({ default: card })))
+const ExpiringCard = lazyChunk(() => import('./cards/expiring-card.tsx').then(({ ExpiringCard: card }) => ({ default: card })))
+const StandingBanner = lazyChunk(() => import('./cards/standing-banner.tsx').then(({ StandingBanner: card }) => ({ default: card })))
+const ScoreCard = lazyChunk(() => import('./cards/score-card.tsx').then(({ ScoreCard: card }) => ({ default: card })))
 
 interface HomePanelsProps extends QuickEntrancesProps {
   /** The shell's own cards, beside the announcements. */

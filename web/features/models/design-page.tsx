@@ -1,8 +1,9 @@
 /** The drawing board of one draft: a process or a decision. */
 import { Card, Empty, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { modelDetail } from '#server/inbox/manager.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
@@ -10,8 +11,8 @@ import { useMay } from '#web/kit/permissions.ts'
 import type { Draft } from './modeler/use-draft.ts'
 import './texts.ts'
 
-const ProcessStudio = lazy(() => import('./modeler/process-studio.tsx'))
-const DecisionStudio = lazy(() => import('./decision/decision-studio.tsx'))
+const ProcessStudio = lazyChunk(() => import('./modeler/process-studio.tsx'))
+const DecisionStudio = lazyChunk(() => import('./decision/decision-studio.tsx'))
 
 export default function DesignPage() {
   const { t } = useTranslation('models')

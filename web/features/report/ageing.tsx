@@ -1,8 +1,9 @@
 /** Open tasks by their age. */
 import { Empty, Flex, Skeleton, Table } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ageing } from '#server/inbox/report.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -13,7 +14,7 @@ import { mostBars, pathOf } from './report-rows.ts'
 import type { Group } from './report-rows.ts'
 import './texts.ts'
 
-const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Row = OutputOf<typeof ageing>[number]
 /** From calm to alarming. */

@@ -1,9 +1,10 @@
 /** Decisions of a period: numbers, handling time, and the file. */
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Empty, Flex, Skeleton, Table, Typography } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { doneReport, doneReportExport } from '#server/inbox/report.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { download } from '#web/kit/file-transfer.ts'
@@ -16,7 +17,7 @@ import type { ReportRange } from './report-rows.ts'
 import styles from './report.module.css'
 import './texts.ts'
 
-const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Row = OutputOf<typeof doneReport>[number]
 

@@ -2,9 +2,9 @@
  * How a business plugs its document into the inbox without either knowing the other: a feature lists its `cases`
  * (`Feature.cases`), the application registers them, and the task page asks here by business type or form key.
  */
-import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Label } from '#kit/contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { loadNamespaces } from '../i18n.ts'
 
 export type Access = 'hidden' | 'read' | 'write'
@@ -70,7 +70,7 @@ export function registerCases(registered: readonly CaseKind[]): void {
   kinds.clear()
   for (const kind of registered) {
     const part = <Props>(load: Load<Props>) =>
-      lazy(async () => {
+      lazyChunk(async () => {
         const [page] = await Promise.all([load(), loadNamespaces(kind.namespaces ?? [])])
         return page
       })

@@ -1,5 +1,6 @@
 /** Opens a model in a viewer; models that carry no picture (drawn by hand or by a program) are laid out first. */
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js'
+import { loadChunk } from '../chunk-reload.ts'
 
 const bpmn = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 
@@ -17,7 +18,7 @@ export async function openDiagram(viewer: NavigatedViewer, xml: string): Promise
     await viewer.importXML(xml)
     return { laidOut: false }
   }
-  const { layoutProcess } = await import('bpmn-auto-layout')
+  const { layoutProcess } = await loadChunk(() => import('bpmn-auto-layout'))
   await viewer.importXML(await layoutProcess(withFlowEnds(xml)))
   return { laidOut: true }
 }

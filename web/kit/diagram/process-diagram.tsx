@@ -5,13 +5,14 @@
  * what it shows stands beside it as text.
  */
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { usualDiagramHeight } from './diagram-props.ts'
 import type { ProcessDiagramProps } from './diagram-props.ts'
 
 export type { DiagramElement, ProcessDiagramProps } from './diagram-props.ts'
 
-const Canvas = lazy(() => import('./diagram-canvas.tsx'))
+const Canvas = lazyChunk(() => import('./diagram-canvas.tsx'))
 
 export function ProcessDiagram(props: ProcessDiagramProps) {
   return (

@@ -1,14 +1,15 @@
 /** The forms and dialogs that a list's buttons open; each is loaded with the first click on its button. */
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Resource } from '#kit/contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import type { FormTarget } from '../form/use-resource-form.ts'
 import type { ListDialog } from './list-action.ts'
 import type { ListPage } from './use-list-page.ts'
 
-const ResourceForm = lazy(async () => ({ default: (await import('../form/resource-form.tsx')).ResourceForm }))
-const ResourceDetail = lazy(async () => ({ default: (await import('../detail/resource-detail.tsx')).ResourceDetail }))
-const ExportDialog = lazy(async () => ({ default: (await import('../transfer/export-dialog.tsx')).ExportDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }))
+const ResourceForm = lazyChunk(async () => ({ default: (await import('../form/resource-form.tsx')).ResourceForm }))
+const ResourceDetail = lazyChunk(async () => ({ default: (await import('../detail/resource-detail.tsx')).ResourceDetail }))
+const ExportDialog = lazyChunk(async () => ({ default: (await import('../transfer/export-dialog.tsx')).ExportDialog }))
+const ImportDialog = lazyChunk(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }))
 
 export interface ListDialogsProps {
   readonly resource: Resource

@@ -1,10 +1,11 @@
 /** One input a widget: what a field is edited with. The props are those that antd's form hands to its controls. */
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Widget } from '#kit/contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import type { StoredFile } from '../upload/send-file.ts'
@@ -30,7 +31,7 @@ export interface FieldInputProps extends ControlProps<unknown> {
   readonly row?: Row | undefined
 }
 
-const RichTextEditor = lazy(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))
+const RichTextEditor = lazyChunk(async () => ({ default: (await import('../editor/rich-text-editor.tsx')).RichTextEditor }))
 
 export function FieldInput(props: FieldInputProps): ReactNode {
   const Control = inputs[props.field.widget]

@@ -1,6 +1,7 @@
 /** What the platform has announced and still stands. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { publishedNotices } from '#server/modules/message/notice.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -8,7 +9,7 @@ import styles from '../home.module.css'
 import '../texts.ts'
 import { HomeCard } from './home-card.tsx'
 
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx'))
+const NoticeDialog = lazyChunk(() => import('./notice-dialog.tsx'))
 const most = 5
 
 export function NoticesCard() {

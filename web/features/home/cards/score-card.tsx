@@ -1,7 +1,8 @@
 /** How a supplier's own score went, month by month, and where he stands. */
 import { Flex, Skeleton, Statistic } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { scoreTrend } from '#server/modules/supplier/score/supplier-score.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -9,7 +10,7 @@ import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import '../texts.ts'
 import { HomeCard } from './home-card.tsx'
 
-const LineChart = lazy(() => import('#web/kit/chart/line-chart.tsx'))
+const LineChart = lazyChunk(() => import('#web/kit/chart/line-chart.tsx'))
 const path = '/supplier-center/my-supplier/index?tab=supplier-score'
 
 export function ScoreCard() {

@@ -1,12 +1,13 @@
 /** A card with bars in it; the drawing itself loads apart. */
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import '../texts.ts'
 import { HomeCard } from '../cards/home-card.tsx'
 
-const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
 
 interface ChartCardProps extends ComponentProps<typeof BarChart> {
   readonly state: ComponentProps<typeof HomeCard>['state']

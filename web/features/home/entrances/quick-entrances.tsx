@@ -1,7 +1,8 @@
 /** Shortcuts: the menu's first entries until somebody chooses his own. The shell hands the menu in. */
 import { Button, Card, Empty, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { supplierEntrances, systemEntrances } from '#server/modules/home/home.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { MenuIcon } from '#web/kit/widgets/menu-icon.tsx'
@@ -12,7 +13,7 @@ import { shownEntrances } from './entrances.ts'
 import type { MenuPlace } from './entrances.ts'
 import styles from './entrances.module.css'
 
-const EntranceDialog = lazy(() => import('./entrance-dialog.tsx'))
+const EntranceDialog = lazyChunk(() => import('./entrance-dialog.tsx'))
 
 export interface QuickEntrancesProps {
   readonly places: readonly MenuPlace[]

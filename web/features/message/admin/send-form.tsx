@@ -1,8 +1,9 @@
 /** A message that a person writes to others. */
 import { Button, Checkbox, Drawer, Flex, Form, Grid, Input, Switch } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { messageChannels } from '#server/modules/message/message-kinds.contract.ts'
 import { sendPlatformMessage, platformMessage } from '#server/modules/message/message-admin.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useAction, type InputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -10,7 +11,7 @@ import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
 import { RoleCodesSelect } from '#web/kit/widgets/role-codes.tsx'
 import '../texts.ts'
 
-const RichTextEditor = lazy(async () => ({ default: (await import('#web/kit/editor/rich-text-editor.tsx')).RichTextEditor }))
+const RichTextEditor = lazyChunk(async () => ({ default: (await import('#web/kit/editor/rich-text-editor.tsx')).RichTextEditor }))
 
 type Draft = InputOf<typeof sendPlatformMessage>
 

@@ -4,7 +4,8 @@
  */
 import { BellOutlined, InboxOutlined } from '@ant-design/icons'
 import { Badge, Tooltip } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { loadNamespaces, useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { useForcedMessages } from './forced-messages.ts'
@@ -18,9 +19,9 @@ async function withKitTexts<Module>(opening: Promise<Module>): Promise<Module> {
   return module
 }
 
-const SupplierDrawer = lazy(() => withKitTexts(import('./supplier-drawer.tsx')))
-const StaffDrawer = lazy(() => withKitTexts(import('./staff-drawer.tsx')))
-const MessageDialog = lazy(async () => ({ default: (await withKitTexts(import('./message-dialog.tsx'))).MessageDialog }))
+const SupplierDrawer = lazyChunk(() => withKitTexts(import('./supplier-drawer.tsx')))
+const StaffDrawer = lazyChunk(() => withKitTexts(import('./staff-drawer.tsx')))
+const MessageDialog = lazyChunk(async () => ({ default: (await withKitTexts(import('./message-dialog.tsx'))).MessageDialog }))
 
 export default function Bell() {
   const { t } = useTranslation('message')

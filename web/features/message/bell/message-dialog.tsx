@@ -1,10 +1,11 @@
 /** One message after the other. Whatever is shown is read from then on; the rest may be skipped. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Tag, Typography } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageKinds } from '#server/modules/message/message-kinds.contract.ts'
 import { readMessage, type MessageView } from '#server/modules/message/message.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -12,7 +13,7 @@ import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { messagePath } from './unread.ts'
 import '../texts.ts'
 
-const RichText = lazy(async () => ({ default: (await import('#web/kit/editor/rich-text.tsx')).RichText }))
+const RichText = lazyChunk(async () => ({ default: (await import('#web/kit/editor/rich-text.tsx')).RichText }))
 
 export interface MessageDialogProps {
   readonly messages: readonly MessageView[]

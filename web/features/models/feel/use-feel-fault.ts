@@ -1,5 +1,6 @@
 /** The fault in a text as it is typed; undefined while there is none, or where the text is not FEEL. */
 import { useEffect, useState } from 'react'
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import type { FeelFault, FeelKind } from './check-feel.ts'
 import { feelText, languageOf } from './language.ts'
 import type { Place } from './language.ts'
@@ -16,7 +17,7 @@ export function useFeelFault(text: string, place: Place, kind: FeelKind = 'expre
   useEffect(() => {
     if (source === '') return
     let stale = false
-    void import('./check-feel.ts').then(({ faultOf }) => {
+    void loadChunk(() => import('./check-feel.ts')).then(({ faultOf }) => {
       if (!stale) setChecked({ source, fault: faultOf(source, kind) })
     })
     return () => {

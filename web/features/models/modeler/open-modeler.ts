@@ -4,6 +4,7 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { chandleryModdle } from '#server/engine/model/chandlery.contract.ts'
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import { currentLanguage } from '#web/kit/i18n.ts'
 import { chineseWords } from './chinese-words.ts'
 
@@ -24,6 +25,6 @@ export function openModeler(): Modeler {
 
 /** Gives every element a place, also those that have one. */
 export async function layOut(xml: string): Promise<string> {
-  const { layoutProcess } = await import('bpmn-auto-layout')
+  const { layoutProcess } = await loadChunk(() => import('bpmn-auto-layout'))
   return layoutProcess(xml)
 }

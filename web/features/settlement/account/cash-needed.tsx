@@ -1,8 +1,9 @@
 /** The cash that the next weeks need: what falls due, less what payments under way pay already. A bar opens its bills. */
 import { Flex, Segmented, Table } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { accountCalls } from '#server/modules/settlement/account/supplier-account.contract.ts'
+import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { listAddress } from '#web/kit/list/list-query.ts'
@@ -11,7 +12,7 @@ import { Amount } from '#web/kit/widgets/amount.tsx'
 import styles from '../settlement.module.css'
 import '../texts.ts'
 
-const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Span = OutputOf<typeof accountCalls.cash>['spans'][number]
 
