@@ -16,7 +16,7 @@ export function shelvesApplyRoutes(flow: DocumentFlow, process: DocumentProcess)
     }),
     handle(applyCase, async (context, { id }) => {
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
-      return { ...row, ...(await applyLines(flow.dependencies.shelves, id, (code) => context.text(code))) }
+      return { ...row, ...(await applyLines(context, flow.dependencies.shelves.zone, id)) }
     }),
   ]
 }

@@ -86,7 +86,7 @@ async function whyNot(application: Application, client: Client, me: ReturnType<t
   const took: number[] = []
   for (let time = 0; time < times; time += 1) {
     const from = performance.now()
-    await whyNotOf({ zone }, { data, sql: data.sql, principal: me, text: (code) => code }, ids)
+    await whyNotOf({ zone }, { data, sql: data.sql, principal: me, locale: 'zh', text: (code) => code }, ids)
     took.push(performance.now() - from)
   }
   return quantile(

@@ -7,6 +7,8 @@ import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { lookAtSheet } from '#server/modules/shelves/batch/listing-import.service.ts'
 import { runBatch } from '#server/modules/shelves/batch/run-batch.service.ts'
 import { listingImportJob, shelvesBatchJob } from '#server/modules/shelves/batch/shelves-batch.jobs.ts'
+import { lookByChangedRules } from '#server/modules/shelves/listing/listing-clock.service.ts'
+import { ruleLookJob } from '#server/modules/shelves/rule/rule-look.job.ts'
 import { ruleTrialJob } from '#server/modules/shelves/rule/rule-trial.job.ts'
 import { tryOnListings } from '#server/modules/shelves/rule/rule-trial.service.ts'
 import type { ShelvesDependencies } from '#server/modules/shelves/shelves-dependencies.service.ts'
@@ -16,6 +18,8 @@ import { withTemporaryFile } from './temporary-file.ts'
 export const shelvesBatchHandler = (dependencies: ShelvesDependencies): JobHandler => handleJob(shelvesBatchJob, (job) => runBatch(dependencies, job))
 
 export const ruleTrialHandler = (dependencies: ShelvesDependencies): JobHandler => handleJob(ruleTrialJob, (job) => tryOnListings(dependencies, job))
+
+export const ruleLookHandler = (dependencies: ShelvesDependencies): JobHandler => handleJob(ruleLookJob, (job) => lookByChangedRules(dependencies, job))
 
 export const listingImportHandler = (dependencies: ShelvesDependencies, store: FileStore, dictionaryOf: DictionaryOf): JobHandler =>
   handleJob(listingImportJob, async (job) => {

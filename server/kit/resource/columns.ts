@@ -11,6 +11,8 @@ export interface Field {
   readonly expression: string
   /** What readers get where it is another than what is searched and sorted. */
   readonly shown?: string | undefined
+  /** The English name that the table keeps beside it and the contract does not: who looks for one may type the other. */
+  readonly twin?: Field | undefined
   /** Undefined for an expression. */
   readonly column: Column | undefined
   /** Of a name that another row carries: its expressions in both languages, and where they come from. */
@@ -38,8 +40,9 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     const own = expressions[name]
     const expression = (typeof own === 'object' ? own[locale] : own) ?? (column && !view.computed ? `t.${column.name}` : appendOnly[name])
     const named = typeof own === 'object' && own.named ? { by: own.named, expressions: [...new Set([own.zh, own.en])] } : undefined
-    if (expression)
-      fields.set(name, { name, expression, shown: own ? undefined : inEnglish(resource, table, name, locale), column: own ? undefined : column, named, view })
+    const twin = own ? undefined : twinOf(resource, table, name)
+    const shown = twin && locale === 'en' ? `coalesce(nullif(${twin.expression}, ''), ${expression})` : undefined
+    if (expression) fields.set(name, { name, expression, shown, twin, column: own ? undefined : column, named, view })
     else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {
@@ -54,11 +57,11 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
   return { table, fields }
 }
 
-/** A name whose English the table keeps beside it, for readers of English; undefined where the resource tells it itself, or the name is typed here. */
-function inEnglish(resource: Resource, table: Table, name: string, locale: Locale): string | undefined {
+/** The English name beside a name, for readers of English; undefined where the resource tells it itself, or the name is typed here. */
+function twinOf(resource: Resource, table: Table, name: string): Field | undefined {
   const [own, english] = [table.columns.get(name), table.columns.get(`${name}En`)]
-  if (locale !== 'en' || !own || !english || `${name}En` in resource.row.shape || resource.writable.includes(name)) return undefined
-  return `coalesce(nullif(t.${english.name}, ''), t.${own.name})`
+  if (!own || !english || `${name}En` in resource.row.shape || resource.writable.includes(name)) return undefined
+  return { name, expression: `t.${english.name}`, column: english, view: {} }
 }
 
 /** @throws Error when the scope names a column that is not there: it would be found out by the first caller who does not see all rows */

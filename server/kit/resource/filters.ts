@@ -41,7 +41,7 @@ async function idsByField(data: DataSource, asked: readonly Field[], query: Quer
 
 /** A name and what it is called in English: who looks for one may type the other. */
 function inBothLanguages({ fields }: Shape, field: Field): Field[] {
-  const twin = fields.get(field.view.twin ?? `${field.name}En`)
+  const twin = fields.get(field.view.twin ?? `${field.name}En`) ?? field.twin
   return twin ? [field, twin] : [field]
 }
 

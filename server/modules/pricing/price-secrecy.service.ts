@@ -7,7 +7,7 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { PriceType } from '#server/modules/product/price/price-keys.contract.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
-import { pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
+import { isSupplyPriceHidden, pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
 import { priceAdjustmentLine } from './adjustment/price-adjustment.contract.ts'
 import { priceHistory } from './history/price-history.contract.ts'
 
@@ -22,7 +22,7 @@ export async function secrecyFor({ sql }: Pick<UnitOfWork, 'sql'>, caller: Princ
   if (!caller) return { seesCost: () => true, seesPrice: () => true }
   const kept = await pricesKeptFrom(sql, caller, supplierIds)
   const hidden = (...fields: readonly string[]): boolean => fields.some((field) => isHidden(caller, priceAdjustmentLine, field))
-  const seesSupply = !isHidden(caller, sku, 'supplyPrice') && !isHidden(caller, productShown, 'supplyPrice')
+  const seesSupply = !isSupplyPriceHidden(caller)
   const seesCost =
     seesSupply &&
     !isHidden(caller, sku, 'costPrice') &&

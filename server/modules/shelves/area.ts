@@ -3,7 +3,7 @@ import { shelvesApplyProcess } from '#processes/shelves-apply/process.ts'
 import { shelvesStories } from '#prisma/seed/demo/stories/shelves.ts'
 import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
-import { listingImportHandler, ruleTrialHandler, shelvesBatchHandler } from '#workers/jobs/shelves-batch.handler.ts'
+import { listingImportHandler, ruleLookHandler, ruleTrialHandler, shelvesBatchHandler } from '#workers/jobs/shelves-batch.handler.ts'
 import { shelvesBatchRoutes } from './batch/shelves-batch.routes.ts'
 import { lookAtAllSelling, openFirstListings, openMissingListings, putUpAllDue } from './listing/listing-clock.service.ts'
 import { listingListeners, stockHandler } from './listing/listing-listeners.service.ts'
@@ -44,7 +44,12 @@ export const shelvesArea = defineArea({
     const dependencies = dependenciesOf(given)
     return {
       topics: [pushHandler(dependencies), stockHandler(dependencies)],
-      jobs: [shelvesBatchHandler(dependencies), ruleTrialHandler(dependencies), listingImportHandler(dependencies, given.store, dictionaryLabels(given.data))],
+      jobs: [
+        shelvesBatchHandler(dependencies),
+        ruleTrialHandler(dependencies),
+        ruleLookHandler(dependencies),
+        listingImportHandler(dependencies, given.store, dictionaryLabels(given.data)),
+      ],
       chores: [
         { name: 'put-up-due-listings', everyMinutes: 1, run: (source, signal) => putUpAllDue(dependencies, source, signal) },
         { name: 'open-missing-listings', everyMinutes: 1440, run: (source, signal) => openMissingListings(dependencies, source, signal) },

@@ -11,8 +11,9 @@ export const shelvesGrants: Grants = {
   'shelves-rule': { 'list detail export': staff, 'insert update active try': keepers, remove: ['CATEGORY_MANAGER'] },
   'shelves-record-rule': { 'list export': staff },
   'shelves-rule-trial': { 'list export': keepers },
-  'shelves-batch': { list: keepers, start: keepers },
-  'shelves-batch-item': { 'list export': keepers },
+  // What is begun is done with the right of what it does: suppliers take many of their own down.
+  'shelves-batch': { 'list start': [...keepers, ...suppliers] },
+  'shelves-batch-item': { 'list export': [...keepers, ...suppliers] },
   'shelves-apply': { 'list detail export': staff, cancel: keepers },
   'shelves-out-pool': { list: [...staff, ...suppliers], remove: keepers },
 }

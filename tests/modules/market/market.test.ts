@@ -36,6 +36,22 @@ test('prices are gathered in the background, matched by their barcode, and held 
   expect((await world.post(people.warehouse, `${path}/list`, {})).status).toBe(403)
 })
 
+const sourceOf = async (source: string) => localSource(source, source === 'PDD' ? 'away' : '')
+
+/** The job as a worker runs it; PDD is away. */
+async function gather(params: object) {
+  const steps: string[] = []
+  const job = {
+    params: { ids: [], skuIds: [], sources: [], ...params },
+    principal: op,
+    checkpoint: undefined,
+    signal: new AbortController().signal,
+    expect: async () => undefined,
+    record: async (_sql: unknown, at: unknown) => void steps.push(JSON.stringify(at)),
+  }
+  return { found: await gatherPrices({ data: world.product.application.data, zone: 'Asia/Shanghai', sourceOf }, job as never), steps }
+}
+
 test('what was matched by hand is pushed to the channel, and stays matched when it is seen again', async () => {
   const { skuIds, ids, first } = await selling()
   const offer = { code: `X-${Date.now()}`, title: '竞品订书机', price: '12' }
@@ -44,6 +60,10 @@ test('what was matched by hand is pushed to the channel, and stays matched when 
   expect(await act('batch-push', { ids: [id] })).toMatchObject([{ isDone: false, code: 'market.not-matched' }])
   await act('match', { id, skuId: skuIds[0], channel: 'JD' })
   await system((uow) => keepOffer(uow, 'TMALL', { ...offer, price: '11' }, undefined, undefined))
+  expect(await prisma().productGather.findUniqueOrThrow({ where: { id } })).toMatchObject({ skuId: skuIds[0], channel: 'JD' })
+  // Sold elsewhere too, it is still held against its price where it was matched.
+  await prisma().skuSalesChannel.create({ data: { skuId: skuIds[0]!, channel: 'DL', timePeriodType: 'HOUR', timePeriod: 48, salePrice: '20' } })
+  await gather({ ids: [id] })
   expect(await prisma().productGather.findUniqueOrThrow({ where: { id } })).toMatchObject({ skuId: skuIds[0], channel: 'JD' })
   expect(await act('batch-push', { ids: [id] })).toMatchObject([{ isDone: true }])
   expect(await relay(ids)).toBe(1)
@@ -62,20 +82,9 @@ test('a gathered article becomes a draft of ours, once', async () => {
   expect([again.status, again.body.data.rule]).toEqual([422, 'acquired'])
 })
 
-const sourceOf = async (source: string) => localSource(source, source === 'PDD' ? 'away' : '')
-
 test('a source that is away is an exception, and the others go on', async () => {
   const { skuIds } = await selling()
-  const steps: string[] = []
-  const job = {
-    params: { ids: [], skuIds: [skuIds[0]!], sources: ['JD', 'PDD'], channel: 'JD' },
-    principal: op,
-    checkpoint: undefined,
-    signal: new AbortController().signal,
-    expect: async () => undefined,
-    record: async (_sql: unknown, at: unknown) => void steps.push(JSON.stringify(at)),
-  }
-  const found = await gatherPrices({ data: world.product.application.data, zone: 'Asia/Shanghai', sourceOf }, job as never)
+  const { found, steps } = await gather({ skuIds: [skuIds[0]!], sources: ['JD', 'PDD'], channel: 'JD' })
   expect([found, steps.length]).toEqual([{ seen: 2, failed: 1 }, 2])
   expect(await prisma().exceptionOrder.count({ where: { type: 'price-gather', bizKey: `PDD ${skuIds[0]}` } })).toBe(1)
 })

@@ -25,6 +25,16 @@ test('a batch goes on behind a worker that was stopped: each once, and counted o
   const failures = await world.ok(op, '/api/product/shelves-batch-item/list', { batchId, outcome: ['REFUSED'] })
   expect(failures.records).toMatchObject([{ listingId: ids[1] }])
   expect(failures.records[0].message).toContain('库存')
+  // Whoever reads English finds and reads the English name, in lists of what was done too.
+  const inEnglish = async (path: string, query: object) =>
+    (await world.product.send(op, path, query, { headers: { 'accept-language': 'en' } })).body.data.records
+  for (const skuName of ['stapler', '订书机']) {
+    expect(await inEnglish('/api/product/up-shelves-manager/shelves-list', { spuId: [spuId], skuName })).toMatchObject(
+      Array.from({ length: 2 }, () => ({ skuName: expect.stringContaining('Stapler') })),
+    )
+    expect(await inEnglish('/api/product/shelves-batch-item/list', { batchId, skuName })).toHaveLength(2)
+  }
+  expect(failures.records[0].skuName).toContain('订书机')
   // What failed once more, and nothing else.
   await prisma().sku.updateMany({ where: { spuId }, data: { stockQty: '5' } })
   const again = await world.ok(op, '/api/product/shelves-batch/retry', { id: batchId })

@@ -118,6 +118,18 @@ describe('down and back', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['SHELVING', 'SHELVE_FAILED'])
   })
 
+  test('an hour that was wrong is given anew, and one that was taken back too', async () => {
+    const { first } = await listed()
+    const at = async (minutes: number) => act(op, 'batch-up-shelves', { ids: [first], scheduledAt: new Date(Date.now() + minutes * 60_000).toISOString() })
+    await at(1)
+    expect(await at(60)).toMatchObject([{ isDone: true }])
+    await act(op, 'batch-down-shelves', { ids: [first], reason: 'OTHER' })
+    expect(await at(90)).toMatchObject([{ isDone: true }])
+    // It waits anew: what was taken back is not undone any more.
+    expect(await act(op, 'undo-down-shelves', { ids: [first] })).toMatchObject([{ isDone: false }])
+    expect(await statusOf(first)).toBe('SCHEDULED')
+  })
+
   test('what may not be sold any more goes down by itself; what never sold stays', async () => {
     const { first, second, skuIds } = await selling()
     await prisma().sku.update({ where: { id: (await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).skuId }, data: { stockQty: '0' } })

@@ -39,8 +39,10 @@ describe('a rule', () => {
     expect((await world.ok(op, '/api/product/shelves-rule-trial/list', { trialId, effect: ['GOES_DOWN'] })).total).toBe(body.data.goesDown)
     // Nothing has moved.
     expect(await Promise.all(sold.ids.map(statusOf))).toEqual(['ON_SHELF', 'ON_SHELF'])
+    // Switched on, it is asked of what sells without waiting for the day.
     await on(id)
-    await lookAtAllSelling(at(), data())
+    const look = await prisma().asyncJob.findFirstOrThrow({ where: { type: 'shelves-rule-look', params: { path: ['ruleId'], equals: id } } })
+    expect(await run(op, look.id)).toMatchObject({ status: 'DONE', ok: expect.any(Number) })
     expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: sold.first } })).toMatchObject({ status: 'OFF_SHELF', offReason: 'MARGIN_LOW' })
     expect((await decisions(id)).filter((decision: string) => decision === 'TAKEN_DOWN')).toHaveLength(body.data.goesDown)
   })

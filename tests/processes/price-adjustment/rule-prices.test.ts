@@ -98,6 +98,8 @@ test('what a rule does to secret prices is told to nobody who may not see them',
   const others: Principal = { ...category, permissions: new Set(['supplier-price-rule:list', 'supplier-price-rule:detail']) }
   expect(await seen(others)).toMatchObject([kept, kept, kept, kept])
   expect(await seen(pricing)).toMatchObject([told, told, told, told])
+  // Supply prices that somebody's blacklist leaves out of goods are not told here either.
+  expect(await seen({ ...pricing, hiddenFields: new Set(['sku_supplyPrice']) })).toMatchObject([kept, kept, kept, kept])
   expect((await seen(sue))[0]).toMatchObject(told)
   await prisma.supplier.update({ where: { id: supplierId }, data: { secretPrice: false } })
   await world.ok(sue, `${path}/withdraw`, { id: made.id })

@@ -16,6 +16,8 @@ export function PriceHistory({ row, onClose }: { readonly row: RowOf<typeof gath
   const { t } = useTranslation('market')
   const { data } = useCall(priceHistory, { id: row.id })
   const prices = (data ?? []).map(({ price }) => Number(price))
+  const ours = (data ?? []).map(({ ourPrice }) => (ourPrice === null ? null : Number(ourPrice)))
+  const all = [...prices, ...ours.filter((price) => price !== null)]
   return (
     <Dialog open width={720} title={`${t('history')} · ${row.title}`} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       {!data && <Skeleton active />}
@@ -27,8 +29,9 @@ export function PriceHistory({ row, onClose }: { readonly row: RowOf<typeof gath
               label={t('theirs')}
               names={data.map(({ at }) => formatInstant(at).slice(5, 10))}
               values={prices}
-              least={Math.floor(Math.min(...prices) * 0.95)}
-              most={Math.ceil(Math.max(...prices) * 1.05)}
+              {...(all.length > prices.length && { beside: { label: t('ours'), values: ours } })}
+              least={Math.floor(Math.min(...all) * 0.95)}
+              most={Math.ceil(Math.max(...all) * 1.05)}
             />
           </Suspense>
           <Table

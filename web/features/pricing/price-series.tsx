@@ -82,7 +82,7 @@ export function PriceSeries({ skuId }: { skuId: string }) {
               label={t('chartOf', { name: data.skuName })}
               series={shown.map((one) => ({
                 name: `${kindOf(one.priceType)} · ${nameOf(one.channel)}`,
-                points: one.points.map(({ from, price }) => ({ from, price: Number(price) })),
+                points: one.points.map(({ from, to, price }) => ({ from, to, price: Number(price) })),
               }))}
             />
           </Suspense>

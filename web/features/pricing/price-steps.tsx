@@ -8,6 +8,8 @@ Chart.register(Legend, LinearScale, LineController, LineElement, PointElement, T
 
 interface Step {
   readonly from: string
+  /** Null: it holds still. */
+  readonly to: string | null
   readonly price: number
 }
 
@@ -15,6 +17,16 @@ interface Props {
   readonly label: string
   readonly series: readonly { readonly name: string; readonly points: readonly Step[] }[]
 }
+
+/** A price holds until the next, until its end where none follows at once, or until now. */
+const steps = (points: readonly Step[], now: number) =>
+  points.flatMap(({ from, to, price }, n) => {
+    const begins = { x: Date.parse(from), y: price }
+    const end = to === null ? now : Date.parse(to)
+    const follows = points[n + 1]
+    if (follows && Date.parse(follows.from) <= end) return [begins]
+    return [begins, { x: end, y: price }, ...(follows ? [{ x: end, y: Number.NaN }] : [])]
+  })
 
 /** Told apart in both looks, and by their dashes where colours are not. */
 const colours = ['#1677ff', '#389e0d', '#9254de', '#f5222d', '#d48806', '#13a8a8']
@@ -38,11 +50,9 @@ export default function PriceSteps({ label, series }: Props) {
       type: 'line',
       data: {
         datasets: read.series.map(({ name, points }, n) => {
-          const last = points.at(-1)
           return {
             label: name,
-            // The last price holds until now.
-            data: [...points.map(({ from, price }) => ({ x: Date.parse(from), y: price })), ...(last ? [{ x: now, y: last.price }] : [])],
+            data: steps(points, now),
             borderColor: colours[n % colours.length]!,
             backgroundColor: colours[n % colours.length]!,
             borderDash: dashes[n % dashes.length]!,

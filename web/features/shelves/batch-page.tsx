@@ -1,14 +1,15 @@
 /** What goes on with many listings at once, each with its progress, what failed in it, and another try: `/commodity-management/shelves-batch/index`. */
 import { Drawer, Flex, Grid } from 'antd'
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { retryBatch, shelvesBatch, shelvesBatchItem } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
-import { useAction } from '#web/kit/client.ts'
+import { refreshPaths, useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
-import { JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
+import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
 import { shelvesPaths } from './use-batch.tsx'
 import './texts.ts'
 
@@ -47,10 +48,20 @@ export default function BatchPage() {
 }
 
 function BatchItems({ batch }: { readonly batch: Batch }) {
+  const cache = useQueryClient()
   const { data: job } = useJob(batch.jobId ?? undefined)
+  const reached = job && (isOver(job) ? job.status : job.ok + job.failed)
+  useEffect(() => {
+    if (reached !== undefined) void refreshPaths(cache, shelvesPaths)
+  }, [cache, reached])
   return (
     <Flex vertical gap={16}>
-      {job && <JobProgress job={job} />}
+      {job && (
+        <div>
+          <JobProgress job={job} />
+          <JobAgain job={job} />
+        </div>
+      )}
       <ResourceList of={shelvesBatchItem} where={{ batchId: batch.id }} />
     </Flex>
   )

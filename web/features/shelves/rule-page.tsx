@@ -4,6 +4,7 @@ import { shelvesRule, tryRule } from '#server/modules/shelves/rule/shelves-rule.
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
+import { notify } from '#web/kit/notify.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
@@ -31,6 +32,7 @@ export default function RulePage() {
       on: 'both',
       run: async (rows) => {
         for (const { id } of rows) await turn({ id, status })
+        notify.success(t('looksNow'))
       },
     })
     return [

@@ -5,7 +5,7 @@ import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import { JobProgress, isOver, useJob } from '#web/kit/transfer/job-progress.tsx'
+import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
 import styles from './shelves.module.css'
 import './texts.ts'
 
@@ -25,7 +25,12 @@ export function RuleTrial({ trialId, onClose }: { readonly trialId: string; read
       {trial && (
         <Flex vertical gap={16}>
           <Alert type="info" title={t('trialIntro')} />
-          {job && !isOver(job) && <JobProgress job={job} />}
+          {job && job.status !== 'DONE' && (
+            <div>
+              <JobProgress job={job} />
+              <JobAgain job={job} />
+            </div>
+          )}
           <div className={styles['figures']}>
             <Statistic title={t('looked')} value={trial.total} />
             <Statistic title={t('decided')} value={trial.decided} />
@@ -39,8 +44,10 @@ export function RuleTrial({ trialId, onClose }: { readonly trialId: string; read
           <Alert
             role="status"
             showIcon
-            type={trial.goesDown > 0 ? 'warning' : 'success'}
-            title={trial.endedAt === null ? t('running') : trial.goesDown + trial.staysDown > 0 ? t('trialSaid', trial) : t('noEffect')}
+            type={trial.endedAt === null ? 'info' : trial.goesDown > 0 ? 'warning' : 'success'}
+            title={
+              trial.endedAt === null ? t(isRunning ? 'running' : 'trialStopped') : trial.goesDown + trial.staysDown > 0 ? t('trialSaid', trial) : t('noEffect')
+            }
             {...(trial.asks > 0 && { description: t('asksToo', { count: trial.asks }) })}
           />
           {trial.endedAt !== null && trial.goesDown + trial.staysDown > 0 && <ResourceList of={shelvesTrialHit} where={{ trialId }} />}

@@ -7,6 +7,7 @@ import {
   batchUpShelves,
   batchUpShelvesHandle,
   downShelves,
+  scheduleUp,
   takeOutOfPool,
   undoDown,
   whyNot,
@@ -40,7 +41,7 @@ interface Asking {
 
 const questions: Readonly<Record<Question, { readonly call: Call; readonly fields: readonly string[]; readonly danger: boolean; readonly kind?: BatchKind }>> =
   {
-    schedule: { call: batchUpShelves, fields: ['scheduledAt'], danger: false, kind: 'SCHEDULE' },
+    schedule: { call: scheduleUp, fields: ['scheduledAt'], danger: false, kind: 'SCHEDULE' },
     down: { call: downShelves, fields: ['reason', 'remark'], danger: true, kind: 'DOWN' },
     outOfPool: { call: takeOutOfPool, fields: ['reason'], danger: true, kind: 'OUT_OF_POOL' },
     category: { call: batchUpdateCategory, fields: ['categoryId'], danger: false },

@@ -1,6 +1,6 @@
 /** A background job as its starter sees it: state, progress, files, cancel. Nothing is lost when the page closes. */
 import { Alert, Button, Flex, Progress, Typography } from 'antd'
-import { cancelJobCall, downloadJobFile, jobDetail, jobStatusLabels } from '#server/modules/system/job.contract.ts'
+import { cancelJobCall, downloadJobFile, jobDetail, jobStatusLabels, retryJobCall } from '#server/modules/system/job.contract.ts'
 import type { JobView } from '#server/modules/system/job.contract.ts'
 import { useAction, useCall } from '../client.ts'
 import { download } from '../file-transfer.ts'
@@ -55,5 +55,17 @@ export function JobProgress({ job }: { job: JobView }) {
         )}
       </Flex>
     </Flex>
+  )
+}
+
+/** One that was stopped goes on where it was; one that failed is tried again. Nothing for any other. */
+export function JobAgain({ job }: { job: JobView }) {
+  const { t } = useTranslation('kit')
+  const retry = useAction(retryJobCall)
+  if (job.status !== 'FAILED' && job.status !== 'CANCELLED') return null
+  return (
+    <Button size="small" type="link" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>
+      {t(job.status === 'FAILED' ? 'retry' : 'jobs.resume')}
+    </Button>
   )
 }

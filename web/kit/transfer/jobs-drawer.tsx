@@ -1,12 +1,12 @@
 /** "My jobs": exports and imports that run in the background, newest first, with their files. */
-import { Button, Drawer, Empty, Flex, Skeleton, Typography } from 'antd'
-import { listJobsCall, retryJobCall } from '#server/modules/system/job.contract.ts'
-import { useAction, useCall } from '../client.ts'
+import { Drawer, Empty, Flex, Skeleton, Typography } from 'antd'
+import { listJobsCall } from '#server/modules/system/job.contract.ts'
+import { useCall } from '../client.ts'
 import { formatInstant } from '../format/instant.ts'
 import { useTranslation } from '../i18n.ts'
 import { FailedList } from '../list/list-states.tsx'
 import { askAgainMs, useJobNews } from './job-news.ts'
-import { JobProgress, isOver } from './job-progress.tsx'
+import { isOver, JobAgain, JobProgress } from './job-progress.tsx'
 import styles from './transfer.module.css'
 import '../texts.ts'
 
@@ -31,7 +31,6 @@ export function JobList() {
     refetchWhile: ({ records }) => records.some((job) => !isOver(job)),
   })
   const jobs = data?.records ?? []
-  const retry = useAction(retryJobCall)
 
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 6 }} />
@@ -45,11 +44,7 @@ export function JobList() {
             <Typography.Text type="secondary">
               <time dateTime={job.createTime}>{formatInstant(job.createTime)}</time>
             </Typography.Text>
-            {job.status === 'FAILED' && (
-              <Button size="small" type="link" onClick={() => retry.mutate({ id: job.id })}>
-                {t('retry')}
-              </Button>
-            )}
+            <JobAgain job={job} />
           </Flex>
         </li>
       ))}

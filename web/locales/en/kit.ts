@@ -165,6 +165,7 @@ export default {
     empty: 'No jobs',
     download: 'Download',
     counts: '{{ok}} done, {{failed}} failed',
+    resume: 'Go on',
     cancel: 'Cancel job',
   },
   form: {

@@ -163,6 +163,7 @@ export default {
     empty: '暂无任务',
     download: '下载文件',
     counts: '成功 {{ok}}，失败 {{failed}}',
+    resume: '继续任务',
     cancel: '取消任务',
   },
   form: {

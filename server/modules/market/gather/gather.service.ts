@@ -85,11 +85,20 @@ export async function gatherPrices(dependencies: MarketDependencies, job: Job): 
 
 async function questionsOf(data: DataSource, { ids, skuIds, sources, channel }: Job['params']): Promise<Question[]> {
   const known = await data.prisma.productGather.findMany({ where: { id: { in: ids }, deletedAt: null }, orderBy: { id: 'asc' } })
-  const ours = await oursOf(data, data.sql, [...skuIds, ...known.flatMap(({ skuId }) => skuId ?? [])], channel)
-  const barcodes = await data.prisma.sku.findMany({ where: { id: { in: [...ours.keys()] } }, select: { id: true, barcode: true } })
+  const ours = await oursOf(data, data.sql, skuIds, channel)
+  // What was compared in a channel is compared there again, unless another one is named.
+  const placeOf = (row: Gathered): string => channel ?? row.channel ?? ''
+  const matched = new Map<string, Awaited<ReturnType<typeof oursOf>>>()
+  for (const place of new Set(known.map(placeOf))) {
+    const there = known.filter((row) => placeOf(row) === place).flatMap(({ skuId }) => skuId ?? [])
+    matched.set(place, await oursOf(data, data.sql, there, place || null))
+  }
+  const asked = [...skuIds, ...known.flatMap(({ skuId }) => skuId ?? [])]
+  const barcodes = await data.prisma.sku.findMany({ where: { id: { in: asked } }, select: { id: true, barcode: true } })
   const barcodeOf = new Map(barcodes.map(({ id, barcode }) => [id, barcode]))
-  const again = known.map(({ id, source, sourceCode, title, skuId, price }): Question => {
-    const mine = ours.get(skuId ?? '')
+  const again = known.map((row): Question => {
+    const { id, source, sourceCode, title, skuId, price } = row
+    const mine = matched.get(placeOf(row))?.get(skuId ?? '')
     const wanted = { keyword: title, code: sourceCode, near: mine?.ourPrice ?? price.toString(), barcode: barcodeOf.get(skuId ?? '') ?? null }
     return { key: id, source, wanted, ours: mine }
   })

@@ -11,6 +11,7 @@ export interface SellableFacts {
   readonly supplierId: string | null
   readonly code: string
   readonly name: string
+  readonly nameEn: string | null
   readonly categoryId: string | null
   readonly brandId: string | null
   /** A version is published, and neither product nor article is out of use. */
@@ -35,7 +36,7 @@ type Row = Omit<SellableFacts, 'available'> & {
 export async function sellableFacts(data: DataSource, sql: Sql, skuIds: readonly string[]): Promise<Map<string, SellableFacts>> {
   if (skuIds.length === 0) return new Map()
   const rows = await sql.query<Row>(
-    `select s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, p.category_id as "categoryId", p.brand_id as "brandId",
+    `select s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, s.name_en as "nameEn", p.category_id as "categoryId", p.brand_id as "brandId",
             p.current_version > 0 and p.validity = 'ACTIVE' and s.validity = 'ACTIVE' as "isPublished",
             p.main_image is not null as "hasPicture", p.tax_info_id is not null as "hasTax", coalesce(s.cost_price, s.supply_price)::text as cost,
             coalesce((select jsonb_object_agg(c.channel, c.sale_price::text) from sku_sales_channel c where c.sku_id = s.id and c.deleted_at is null), '{}') as "salePrices",

@@ -1,6 +1,6 @@
 /** Requests to put up: made with their articles, and what follows when somebody agrees. */
 import { newId } from '#kit/ids.ts'
-import type { DataSource } from '#kit/data-source.ts'
+import type { CallContext } from '#kit/handle.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { obstaclesOf } from '../listing/obstacles.service.ts'
@@ -25,13 +25,14 @@ export async function makeApply(uow: UnitOfWork, { listings, ruleNames }: Approv
   )
   await uow.insertMany(
     'shelvesApplyLine',
-    listings.map(({ id: listingId, supplierId, skuCode, skuName, channel }) => ({
+    listings.map(({ id: listingId, supplierId, skuCode, skuName, skuNameEn, channel }) => ({
       id: newId(),
       applyId: id,
       listingId,
       supplierId,
       skuCode,
       skuName,
+      skuNameEn,
       channel,
     })),
   )
@@ -76,8 +77,8 @@ export async function tellApplicant(uow: UnitOfWork, row: ApplyRow, outcome: key
 
 const shownLines = 100
 
-export async function applyLines(at: Pick<PutUpDependencies, 'zone'> & { readonly data: DataSource }, applyId: string, text: (code: string) => string) {
-  const { data, zone } = at
+export async function applyLines(context: Pick<CallContext, 'data' | 'locale' | 'text'>, zone: string, applyId: string) {
+  const { data, locale } = context
   const lines = await data.prisma.shelvesApplyLine.findMany({ where: { applyId }, orderBy: { skuCode: 'asc' } })
   const listings = await data.prisma.channelListing.findMany({
     where: { id: { in: lines.map(({ listingId }) => listingId) } },
@@ -86,14 +87,14 @@ export async function applyLines(at: Pick<PutUpDependencies, 'zone'> & { readonl
   const obstacles = await obstaclesOf({ data, sql: data.sql, zone }, listings)
   return {
     sellable: listings.filter(({ id }) => obstacles.get(id)?.length === 0).length,
-    lines: lines.slice(0, shownLines).map(({ id, listingId, skuCode, skuName, channel, message }) => ({
+    lines: lines.slice(0, shownLines).map(({ id, listingId, skuCode, skuName, skuNameEn, channel, message }) => ({
       id,
       listingId,
       skuCode,
-      skuName,
+      skuName: (locale === 'en' && skuNameEn) || skuName,
       channel,
       message,
-      obstacles: (obstacles.get(listingId) ?? []).map(text),
+      obstacles: (obstacles.get(listingId) ?? []).map((code) => context.text(code)),
     })),
   }
 }

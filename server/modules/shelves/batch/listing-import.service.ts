@@ -11,6 +11,7 @@ import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { answerTo } from '#kit/lifecycle.contract.ts'
 import { channelListing } from '../listing/listing.contract.ts'
+import { skuNameIn } from '../listing/listing-hooks.service.ts'
 import { listingMachine } from '../listing/listing.machine.ts'
 import { obstaclesOf } from '../listing/obstacles.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
@@ -125,7 +126,7 @@ async function judge({ data, zone, translate }: ShelvesDependencies, { principal
   const where = await rowsSeen(data, channelListing, principal)
   where.add(`t.sku_code = any(${where.value(lines.map((line) => line.skuCode))}::text[])`)
   const rows = await data.sql.query<Found>(
-    `select t.id, t.sku_id as "skuId", t.sku_code as "skuCode", t.sku_name as "skuName", t.channel, t.status from channel_listing t ${where.text}`,
+    `select t.id, t.sku_id as "skuId", t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName", t.channel, t.status from channel_listing t ${where.text}`,
     where.values,
   )
   const byKey = new Map(rows.map((row) => [`${row.skuCode} ${row.channel}`, row]))

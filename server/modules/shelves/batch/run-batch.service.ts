@@ -55,15 +55,21 @@ async function writeDown({ data, zone }: ShelvesDependencies, job: Job, batchId:
   for (const query of queries) {
     for await (const rows of repository.each(reader, query)) {
       await job.batch('', async (prisma) => {
+        // The list tells names as its reader knows them; both are kept.
+        const listings = await prisma.channelListing.findMany({
+          where: { id: { in: rows.map(({ id }) => id) } },
+          select: { id: true, supplierId: true, skuCode: true, skuName: true, skuNameEn: true, channel: true },
+        })
         await prisma.shelvesBatchItem.createMany({
-          data: rows.map(({ id: listingId, supplierId, skuCode, skuName, channel }) => ({
+          data: listings.map(({ id: listingId, supplierId, skuCode, skuName, skuNameEn, channel }) => ({
             id: newId(),
             batchId,
-            listingId: String(listingId),
-            supplierId: typeof supplierId === 'string' ? supplierId : null,
-            skuCode: String(skuCode),
-            skuName: String(skuName),
-            channel: String(channel),
+            listingId,
+            supplierId,
+            skuCode,
+            skuName,
+            skuNameEn,
+            channel,
           })),
           skipDuplicates: true,
         })

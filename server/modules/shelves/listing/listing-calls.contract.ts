@@ -36,6 +36,25 @@ export const batchUpShelves = defineCall(`POST ${path}/batch-up-shelves`, {
   output: BatchResult,
 })
 
+/** As a form asks for the hour. */
+export const scheduleUp = defineCall(`POST ${path}/batch-up-shelves`, {
+  permission: batchUpShelves.permission,
+  summary: label('定时上架', 'Schedule'),
+  input: z.strictObject({
+    ids: Ids,
+    scheduledAt: Instant.meta({
+      label: label('定时上架时间', 'Goes up at'),
+      widget: 'datetime',
+      requiredMessage: label('请选择定时上架时间', 'Choose when it goes up'),
+      hint: label(
+        '到时再次检查能否上架；不能上架的记为上架失败并说明原因',
+        'It is asked again then whether it may be sold; what may not has failed, with every reason',
+      ),
+    }),
+  }),
+  output: BatchResult,
+})
+
 /** What failed: once more, or taken from the list of failures with a reason. */
 export const batchUpShelvesHandle = defineCall(`POST ${path}/batch-up-shelves-handle`, {
   permission: 'up-shelves-manager:up',

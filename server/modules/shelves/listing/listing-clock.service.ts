@@ -1,6 +1,8 @@
 /** What happens to listings by itself: new products wait, hours come, and what may not be sold any more goes down. */
-import type { DataSource } from '#kit/data-source.ts'
+import { z } from 'zod'
+import type { DataSource, Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
+import type { JobContext } from '#kit/jobs/job.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ProductPublished } from '#server/modules/product/product-events.service.ts'
@@ -22,15 +24,16 @@ export const actor = systemActor('shelves')
 export async function openListings(data: DataSource, uow: UnitOfWork, { skuIds }: Pick<ProductPublished, 'skuIds'>): Promise<void> {
   const facts = [...(await sellableFacts(data, uow.sql, skuIds)).values()].filter(({ isPublished }) => isPublished)
   await uow.sql.query(
-    `update channel_listing l set sku_name = t.name, version = l.version + 1, update_time = $3
-       from unnest($1::uuid[], $2::text[]) as t (id, name) where l.sku_id = t.id and l.deleted_at is null and l.sku_name <> t.name`,
-    [facts.map(({ skuId }) => skuId), facts.map(({ name }) => name), uow.now],
+    `update channel_listing l set sku_name = t.name, sku_name_en = t.name_en, version = l.version + 1, update_time = $4
+       from unnest($1::uuid[], $2::text[], $3::text[]) as t (id, name, name_en)
+      where l.sku_id = t.id and l.deleted_at is null and (l.sku_name, l.sku_name_en) is distinct from (t.name, t.name_en)`,
+    [facts.map(({ skuId }) => skuId), facts.map(({ name }) => name), facts.map(({ nameEn }) => nameEn), uow.now],
   )
   const there = await uow.prisma.channelListing.findMany({ where: { skuId: { in: [...skuIds] }, deletedAt: null }, select: { skuId: true, channel: true } })
   const known = new Set(there.map(({ skuId, channel }) => `${skuId} ${channel}`))
-  const rows = facts.flatMap(({ skuId, spuId, supplierId, code: skuCode, name: skuName, salePrices }) =>
+  const rows = facts.flatMap(({ skuId, spuId, supplierId, code: skuCode, name: skuName, nameEn: skuNameEn, salePrices }) =>
     Object.keys(salePrices).flatMap((channel) =>
-      known.has(`${skuId} ${channel}`) ? [] : [{ id: newId(), skuId, spuId, supplierId, skuCode, skuName, channel }],
+      known.has(`${skuId} ${channel}`) ? [] : [{ id: newId(), skuId, spuId, supplierId, skuCode, skuName, skuNameEn, channel }],
     ),
   )
   await uow.insertMany('channelListing', rows)
@@ -110,18 +113,50 @@ export async function putUpAllDue(dependencies: ShelvesDependencies, data: DataS
   }
 }
 
+/** What sells, by its id, a batch at a time. */
+const sellingAfter = async (sql: Sql, after: string): Promise<string[]> => {
+  const rows = await sql.query<{ id: string }>(
+    `select id from channel_listing where status in ('SHELVING', 'ON_SHELF') and deleted_at is null and id > $1::uuid order by id limit $2`,
+    [after, atOnce],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Looks at everything that sells, once a day, in batches. */
 export async function lookAtAllSelling(dependencies: ShelvesDependencies, data: DataSource, signal?: AbortSignal): Promise<void> {
   let after = firstId
   for (;;) {
     if (signal?.aborted) return
-    const batch = await data.sql.query<{ id: string }>(
-      `select id from channel_listing where status in ('SHELVING', 'ON_SHELF') and deleted_at is null and id > $1::uuid order by id limit $2`,
-      [after, atOnce],
-    )
-    const ids = batch.map(({ id }) => id)
+    const ids = await sellingAfter(data.sql, after)
     await workOn(data, { zone: dependencies.zone })(actor, (uow) => takeDownUnsound(dependencies, uow, ids), { retries: 3 })
-    if (batch.length < atOnce) return
+    if (ids.length < atOnce) return
     after = ids.at(-1) ?? after
+  }
+}
+
+const Checkpoint = z.object({ after: z.uuid() })
+
+/** The same for whoever changed a rule and waits: with its progress, and on where a killed worker was. */
+export async function lookByChangedRules(dependencies: ShelvesDependencies, job: JobContext<unknown>): Promise<void> {
+  const { data, zone } = dependencies
+  const [{ count = 0 } = {}] = await data.sql.query<{ count: number }>(
+    `select count(*)::int as count from channel_listing where status in ('SHELVING', 'ON_SHELF') and deleted_at is null`,
+  )
+  await job.expect(count)
+  let { after } = job.checkpoint ? Checkpoint.parse(job.checkpoint) : { after: firstId }
+  for (;;) {
+    job.signal.throwIfAborted()
+    const ids = await sellingAfter(data.sql, after)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    await workOn(data, { zone })(
+      actor,
+      async (uow) => {
+        await takeDownUnsound(dependencies, uow, ids)
+        await job.record(uow.sql, { after: last }, { ok: ids.length })
+      },
+      { retries: 3 },
+    )
+    after = last
   }
 }

@@ -16,13 +16,16 @@ import { autoDownStep, moveListings } from './listing-move.service.ts'
 import { lockListings, putUpAll } from './put-up.service.ts'
 import { tellTakenDown } from './taken-down.service.ts'
 
-/** Articles whose stock moved while they sell: looked at after the commit, so that no shipment waits for it. */
+/** Articles in channels whose stock moved: looked at after the commit, so that no shipment waits for it. */
 const stockMoved = defineTopic('shelves.stock-moved', z.object({ skuIds: z.array(z.uuid()) }))
 
-/** Articles that sell, of these and of bundles with these. Two plain statements: every movement of goods waits for them. */
-async function sellingWithThese(sql: Sql, skuIds: readonly string[]): Promise<string[]> {
+/**
+ * Articles that sell or may be on their way up, of these and of bundles with these: what goes up at this moment is not seen to sell yet.
+ * Two plain statements: every movement of goods waits for them.
+ */
+async function listedWithThese(sql: Sql, skuIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ skuId: string }>(
-    `select distinct sku_id as "skuId" from channel_listing where sku_id = any($1::uuid[]) and status in ('SHELVING', 'ON_SHELF') and deleted_at is null`,
+    `select distinct sku_id as "skuId" from channel_listing where sku_id = any($1::uuid[]) and status <> 'OUT_OF_POOL' and deleted_at is null`,
     [[...skuIds, ...(await bundlesWith(sql, skuIds))]],
   )
   return rows.map(({ skuId }) => skuId)
@@ -102,7 +105,7 @@ export const listingListeners = (dependencies: ShelvesDependencies): Contributio
     await moveListings(uow, rows.map(autoDownStep(uow.now, { reason: 'PRODUCT_INVALID' })))
   }),
   listen(stockChanged, async (uow, { changed }) => {
-    const skuIds = await sellingWithThese(uow.sql, [...new Set(changed.map(({ skuId }) => skuId))])
+    const skuIds = await listedWithThese(uow.sql, [...new Set(changed.map(({ skuId }) => skuId))])
     if (skuIds.length > 0) await uow.outbox.add(stockMoved.name, { skuIds })
   }),
 ]
@@ -110,5 +113,5 @@ export const listingListeners = (dependencies: ShelvesDependencies): Contributio
 export const stockHandler = (dependencies: ShelvesDependencies): TopicHandler =>
   handleOutside(stockMoved, async ({ skuIds }) => {
     const { data, zone } = dependencies
-    await workOn(data, { zone })(actor, async (uow) => takeDownUnsound(dependencies, uow, await sellingOf(uow, skuIds)), { retries: 3 })
+    await workOn(data, { zone })(actor, async (uow) => takeDownUnsound(dependencies, uow, await heldSelling(uow, skuIds)), { retries: 3 })
   })

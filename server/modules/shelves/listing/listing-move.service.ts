@@ -37,13 +37,14 @@ export type Refused = ReadonlyMap<string, Failure>
 export async function keepRecords(uow: UnitOfWork, told: readonly { readonly row: Listing; readonly told: Told }[]): Promise<void> {
   await uow.insertMany(
     'shelvingRecord',
-    told.map(({ row: { id: listingId, skuId, supplierId, skuCode, skuName, channel }, told: { action, isSuccessful = true, reason, message } }) => ({
+    told.map(({ row: { id: listingId, skuId, supplierId, skuCode, skuName, skuNameEn, channel }, told: { action, isSuccessful = true, reason, message } }) => ({
       id: newId(),
       listingId,
       skuId,
       supplierId,
       skuCode,
       skuName,
+      skuNameEn,
       channel,
       action,
       isSuccessful,
@@ -126,7 +127,7 @@ export const scheduleStep =
     row,
     event: 'SCHEDULE',
     facts: { isAhead: at > now },
-    change: { scheduledAt: at },
+    change: { scheduledAt: at, failure: null, undoUntil: null, undoStatus: null },
     told: { action: 'SCHEDULE', message: at.toISOString() },
   })
 

@@ -16,6 +16,7 @@ export interface ListingFacts {
 export type ListingEvent = 'UP' | 'SCHEDULE' | 'PUSH_OK' | 'PUSH_FAIL' | 'DOWN' | 'AUTO_DOWN' | 'UNDO' | 'OUT_OF_POOL' | 'RESTORE'
 
 const up = { guard: 'may-sell', target: 'SHELVING' } as const
+const schedule = { guard: 'is-ahead', target: 'SCHEDULED' } as const
 
 export const listingMachine = lifecycle(
   setup({
@@ -31,16 +32,17 @@ export const listingMachine = lifecycle(
     context: { maySell: false, isAhead: false, isUndoable: false, wasScheduled: false },
     initial: 'WAIT_SHELVE',
     states: {
-      WAIT_SHELVE: { on: { UP: up, SCHEDULE: { guard: 'is-ahead', target: 'SCHEDULED' } } },
-      /** Its hour asks again whether it may be sold. */
-      SCHEDULED: { on: { UP: up, PUSH_FAIL: 'SHELVE_FAILED', DOWN: 'OFF_SHELF' } },
+      WAIT_SHELVE: { on: { UP: up, SCHEDULE: schedule } },
+      /** Its hour asks again whether it may be sold; it may get another one. */
+      SCHEDULED: { on: { UP: up, SCHEDULE: schedule, PUSH_FAIL: 'SHELVE_FAILED', DOWN: 'OFF_SHELF' } },
       /** What it needs may go while the channel is being asked. */
       SHELVING: { on: { PUSH_OK: 'ON_SHELF', PUSH_FAIL: 'SHELVE_FAILED', AUTO_DOWN: 'OFF_SHELF' } },
       ON_SHELF: { meta: { refuses: { UP: 'up-shelves-manager.sells-already' } }, on: { DOWN: 'OFF_SHELF', AUTO_DOWN: 'OFF_SHELF' } },
-      SHELVE_FAILED: { on: { UP: up, DOWN: 'OFF_SHELF' } },
+      SHELVE_FAILED: { on: { UP: up, SCHEDULE: schedule, DOWN: 'OFF_SHELF' } },
       OFF_SHELF: {
         on: {
           UP: up,
+          SCHEDULE: schedule,
           UNDO: [
             { guard: 'is-undoable-wait', target: 'SCHEDULED' },
             { guard: 'is-undoable', target: 'ON_SHELF' },

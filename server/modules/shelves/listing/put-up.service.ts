@@ -119,10 +119,12 @@ export async function putUp(dependencies: PutUpDependencies, uow: UnitOfWork, ro
   if (failure) throw failure
 }
 
+const mayWait = ({ status }: Listing): boolean => answerTo(listingMachine, { status }, 'SCHEDULE') === true
+
 /** Each at its hour, which has to be still to come. What has to be approved is handed in at once instead, and so is refused here. */
 export async function scheduleAll(dependencies: PutUpDependencies, uow: UnitOfWork, rows: readonly Listing[], at: Date): Promise<Refused> {
   const judged = await judgedNow(dependencies, uow, rows)
-  const asking = rows.filter(({ id, status }) => judged.get(id)?.rule?.needApproval === true && status === 'WAIT_SHELVE')
+  const asking = rows.filter((row) => judged.get(row.id)?.rule?.needApproval === true && mayWait(row))
   const refused = new Map(asking.map(({ id }) => [id, asksFirst(dependencies, uow)]))
   const steps = rows.filter(({ id }) => !refused.has(id)).map(scheduleStep(uow.now, at))
   return new Map([...refused, ...(await moveListings(uow, steps))])

@@ -3,6 +3,7 @@ import type { CallContext } from '#kit/handle.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { channelListing } from './listing.contract.ts'
+import { skuNameIn } from './listing-hooks.service.ts'
 import { askedByRules, mendedAt } from './obstacles.ts'
 import { judgedOf } from './obstacles.service.ts'
 
@@ -29,14 +30,14 @@ interface Row {
 /** Of those that the caller sees. */
 export async function whyNotOf(
   { zone }: Pick<ShelvesDependencies, 'zone'>,
-  context: Pick<CallContext, 'data' | 'sql' | 'principal' | 'text'>,
+  context: Pick<CallContext, 'data' | 'sql' | 'principal' | 'locale' | 'text'>,
   ids: readonly string[],
 ) {
-  const { data, sql, principal, text } = context
+  const { data, sql, principal, locale, text } = context
   const where = await rowsSeen(data, channelListing, principal)
   where.add(`t.id = any(${where.value(ids)}::uuid[])`)
   const rows = await sql.query<Row>(
-    `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", t.sku_name as "skuName"
+    `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName"
        from channel_listing t ${where.text} order by t.create_time desc, t.id desc`,
     where.values,
   )

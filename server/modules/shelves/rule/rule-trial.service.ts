@@ -21,6 +21,7 @@ interface Listed {
   readonly supplierId: string | null
   readonly skuCode: string
   readonly skuName: string
+  readonly skuNameEn: string | null
   readonly channel: string
   readonly status: string
 }
@@ -48,7 +49,7 @@ export async function tryOnListings({ data, zone, translate }: ShelvesDependenci
   let { after } = job.checkpoint ? Checkpoint.parse(job.checkpoint) : { after: firstId }
   for (;;) {
     const rows = await data.sql.query<Listed>(
-      `select id, sku_id as "skuId", supplier_id as "supplierId", sku_code as "skuCode", sku_name as "skuName", channel, status from channel_listing
+      `select id, sku_id as "skuId", supplier_id as "supplierId", sku_code as "skuCode", sku_name as "skuName", sku_name_en as "skuNameEn", channel, status from channel_listing
         where deleted_at is null and status <> 'OUT_OF_POOL' and id > $1::uuid order by id limit $2`,
       [after, atOnce],
     )

@@ -7,6 +7,7 @@ import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
+import { ruleLookJob } from './rule-look.job.ts'
 import { ruleTrialJob } from './rule-trial.job.ts'
 import { ruleSelectList, shelvesRecordRule, shelvesRule, shelvesTrialHit, trialDetail, tryRule } from './shelves-rule.contract.ts'
 
@@ -15,6 +16,13 @@ const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en:
 const ruleHooks: ResourceHooks<typeof shelvesRule> = {
   // It is tried before somebody switches it on.
   beforeWrite: async (draft, { verb }) => (verb === 'insert' ? { ...draft, status: 'DISABLED' } : draft),
+  // What it asks now is asked of what sells at once, not at the next look of the clock.
+  async afterWrite(row, { uow, before }) {
+    const { principal } = uow.actor
+    if (!principal || ![before, row].some((one) => one?.['status'] === 'ENABLED')) return
+    await startJob(uow.sql, ruleLookJob, { ruleId: row.id }, principal, `${ruleLookJob.label[principal.locale]} · ${String(row['name'])}`)
+    uow.afterCommit(() => wakeRelay(uow.sql))
+  },
   async present(rows, { sql, locale }) {
     const ids = [...new Set(rows.flatMap((row) => (row['categoryIds'] as string[] | undefined) ?? []))]
     const categories = await categoriesOf(sql, ids, locale)

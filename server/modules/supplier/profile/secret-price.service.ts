@@ -1,6 +1,7 @@
 /** Suppliers whose prices only some may see. */
 import type { Sql } from '#kit/data-source.ts'
 import { may, type Principal } from '#kit/principal.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { secretPricePermission } from './secret-price.contract.ts'
 
 /** Those of them whose prices are secret. */
@@ -15,3 +16,9 @@ export async function pricesKeptFrom(sql: Sql, caller: Principal | undefined, id
   if (!caller || caller.rows.kind === 'supplier' || may(caller, secretPricePermission)) return new Set()
   return secretPriceSuppliers(sql, [...new Set(ids.flatMap((id) => id ?? []))])
 }
+
+/** Where goods tell what they are supplied at; areas above declare these. */
+const tellSupplyPrices = ['sku', 'product-manager'].map((name) => ({ name, shows: undefined }))
+
+/** The caller's blacklist leaves supply prices out of goods, so that nothing else may tell them either. */
+export const isSupplyPriceHidden = (caller: Principal | undefined): boolean => tellSupplyPrices.some((goods) => isHidden(caller, goods, 'supplyPrice'))

@@ -7,7 +7,7 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import type { Principal } from '#kit/principal.ts'
 import { z } from 'zod'
-import { pricesKeptFrom } from '../profile/secret-price.service.ts'
+import { isSupplyPriceHidden, pricesKeptFrom } from '../profile/secret-price.service.ts'
 import { impactOf, type PricedGood, type PriceTerms } from './price-margin.ts'
 import { goodsSold, type RuleGood } from './price-rule-goods.service.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
@@ -129,7 +129,7 @@ const withoutFigures = (impact: PriceImpact): PriceImpact =>
 
 /** @param caller whose prices of this supplier may be kept from; undefined for the system */
 export const keepingImpact = async (sql: Sql, caller: Principal | undefined, supplierId: string, impact: PriceImpact): Promise<PriceImpact> =>
-  (await pricesKeptFrom(sql, caller, [supplierId])).size === 0 ? impact : withoutFigures(impact)
+  isSupplyPriceHidden(caller) || (await pricesKeptFrom(sql, caller, [supplierId])).size > 0 ? withoutFigures(impact) : impact
 
 /** Versions of price rules, as much of their impact as the reader may see. */
 export async function withoutKeptImpact(rows: readonly RawRow[], { sql, principal }: Pick<ReadContext, 'sql' | 'principal'>): Promise<RawRow[]> {
@@ -138,5 +138,6 @@ export async function withoutKeptImpact(rows: readonly RawRow[], { sql, principa
     principal,
     rows.map(({ supplierId }) => supplierId as string),
   )
-  return rows.map((row) => (row['impact'] && kept.has(row['supplierId'] as string) ? { ...row, impact: withoutFigures(row['impact'] as PriceImpact) } : row))
+  const isKept = ({ supplierId }: RawRow): boolean => isSupplyPriceHidden(principal) || kept.has(supplierId as string)
+  return rows.map((row) => (row['impact'] && isKept(row) ? { ...row, impact: withoutFigures(row['impact'] as PriceImpact) } : row))
 }

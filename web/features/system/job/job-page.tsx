@@ -1,14 +1,14 @@
 /** "My jobs": everything that I started in the background, by state and page by page, live while it runs. */
-import { Button, Card, Empty, Flex, Pagination, Segmented, Skeleton, Typography } from 'antd'
+import { Card, Empty, Flex, Pagination, Segmented, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
-import { jobStatuses, jobStatusLabels, listJobsCall, retryJobCall } from '#server/modules/system/job.contract.ts'
+import { jobStatuses, jobStatusLabels, listJobsCall } from '#server/modules/system/job.contract.ts'
 import type { JobView } from '#server/modules/system/job.contract.ts'
-import { useAction, useCall } from '#web/kit/client.ts'
+import { useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { askAgainMs, useJobNews } from '#web/kit/transfer/job-news.ts'
-import { isOver, JobProgress } from '#web/kit/transfer/job-progress.tsx'
+import { isOver, JobAgain, JobProgress } from '#web/kit/transfer/job-progress.tsx'
 
 type Status = JobView['status'] | ''
 
@@ -51,7 +51,6 @@ export default function JobPage() {
 
 function Jobs({ jobs }: { jobs: readonly JobView[] | undefined }) {
   const { t } = useTranslation('kit')
-  const retry = useAction(retryJobCall)
   if (!jobs) return <Skeleton active paragraph={{ rows: 6 }} />
   if (jobs.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('jobs.empty')} />
   return jobs.map((job) => (
@@ -61,11 +60,7 @@ function Jobs({ jobs }: { jobs: readonly JobView[] | undefined }) {
         <Typography.Text type="secondary">
           <time dateTime={job.createTime}>{formatInstant(job.createTime)}</time>
         </Typography.Text>
-        {job.status === 'FAILED' && (
-          <Button size="small" type="link" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>
-            {t('retry')}
-          </Button>
-        )}
+        <JobAgain job={job} />
       </Flex>
     </Card>
   ))
