@@ -4,25 +4,33 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import { ruleFailure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
 import { followBudget, standingOf } from '#server/modules/purchase/budget/order-budget.service.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
+import { bearingOf } from '#server/modules/purchase/order/order-bearing.service.ts'
+import { linesAsSaid } from '#server/modules/purchase/order/order-in-force.service.ts'
 import { articleInfo, remindInfo } from '#server/modules/purchase/order/order-info.service.ts'
 import { customerReceipts } from '#server/modules/purchase/order/order-receipts.service.ts'
 import { revisionsOf } from '#server/modules/purchase/order/order-revisions.service.ts'
 import { takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
 import { warningsOf } from '#server/modules/purchase/order/order-rules.service.ts'
 import { orderHooks, orderParts } from '#server/modules/purchase/order/order-view.service.ts'
-import { rewriteOrder, writeOrder } from '#server/modules/purchase/order/order-write.service.ts'
+import { pendingRevision } from '#server/modules/purchase/order/order-revise.service.ts'
+import { orderLines, rewriteOrder, writeOrder } from '#server/modules/purchase/order/order-write.service.ts'
 import { orderCalls, orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { supplierAnswerCalls, supplierOrderCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
 import { saying } from './saying.ts'
 import { orderChangeRoutes } from './order-change.routes.ts'
 import { purchaseAnswerRoutes } from './purchase-answer.routes.ts'
+
+/** Somebody has to do something about them still. */
+const waiting = ['DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING', 'ON_HOLD'] as const
 
 /** Two that meet in a deadlock on stock rows follow each other. */
 const again = { retries: 3 }
@@ -43,6 +51,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
   const { data, zone } = flow.dependencies
   const buying = { data, zone }
   const view = documentView(purchaseOrder, orderHooks(zone))
+  const repository = createRepository(purchaseOrder, orderHooks(zone))
   const routeOf = (verb: 'list' | 'export' | 'detail') => view.routes.find(({ call }) => call.path === callOf(purchaseOrder, verb).path)!
 
   const shown = async (context: CallContext, id: string) => withParts(context, await view.shown(context, id))
@@ -118,6 +127,18 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
       return revisionsOf(context, id)
     }),
     ...purchaseAnswerRoutes(flow, process, shown),
+    handle(orderCalls.counters, async (context, { status: _any, ...query }) => {
+      const counted = await repository.countBy(readerOf(context), { ...query, status: [...waiting] }, 'status')
+      return counted.map(({ value, count }) => ({ status: value as never, count }))
+    }),
+    handle(orderCalls.bearing, async (context, { id }) => {
+      await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
+      if (context.principal.rows.kind === 'supplier') return null
+      const order = await context.prisma.purchaseOrder.findFirstOrThrow({ where: { id } })
+      const lines = await orderLines(context, id)
+      const pending = await pendingRevision(context, id)
+      return bearingOf(context, order, pending ? linesAsSaid(lines, pending).said : lines)
+    }),
     handle(orderCalls.ofCase, async (context, { id }) => {
       const row = await ofCase(context, id)
       const instanceId = row['processInstanceId']

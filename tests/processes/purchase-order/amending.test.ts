@@ -35,7 +35,7 @@ describe('a change of an order in force', () => {
       { skuId: of.skuId, qty: '20', price: '5' },
       { skuId: second.id, qty: '4', price: '5' },
     ]
-    const amended = await ok(purchaser, at('amend'), changed(order, of, { lines, expectOn: '2099-01-01' }))
+    const amended = await ok(purchaser, at('amend'), changed(order, of, { lines, expectOn: '2099-01-01', salesChannel: 'COMMUNITY_MALL' }))
     expect(amended).toMatchObject({ status: 'IN_APPROVAL', changeKind: 'AMENDMENT', revision: 1, totalAmount: order.totalAmount })
     expect(amended.abilities).toMatchObject({ dropChange: true, cancel: '正在变更中，请修改变更内容' })
     expect(await world.incoming(of)).toBe('10')
@@ -47,7 +47,11 @@ describe('a change of an order in force', () => {
       kind: 'AMENDMENT',
       reason: '活动加量',
       inForceAt: null,
-      changes: expect.arrayContaining([expect.objectContaining({ before: '10', after: '20' })]),
+      changes: expect.arrayContaining([
+        expect.objectContaining({ before: '10', after: '20' }),
+        // By its name, not by its key.
+        { label: '销售渠道', before: null, after: expect.stringMatching(/[\u4e00-\u9fff]/) },
+      ]),
     })
 
     for (let steps = 0; steps < 6 && (await world.order(order.id)).status === 'IN_APPROVAL'; steps += 1) await world.decide(amended.processInstanceId, true)

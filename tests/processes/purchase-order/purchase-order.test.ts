@@ -200,6 +200,21 @@ test('what bears on buying stands beside: stock, terms, last prices, and the num
   const order = await world.sent(of, { salesChannel: 'COMMUNITY_MALL' })
   const [info] = await ok(purchaser, at('inventory-info'), { skuIds: [of.skuId] })
   expect(info).toMatchObject({ skuCode: of.skuCode, agreedPrice: '5.0000', incoming: '10.0000', lastPrices: [{ orderCode: order.code, price: '5.0000' }] })
+  // Decided on by people of the company, who read what the supplier must not.
+  await ok(admin, '/api/storage/inventory-warn/insert', { skuId: of.skuId, warehouseId: of.warehouseId, minQty: '30', maxQty: '40' })
+  const second = await world.submitted(of, { lines: [{ skuId: of.skuId, qty: '10', price: '6', priceReason: '急用' }] })
+  expect(await ok(admin, at('case-context'), { id: second.id })).toMatchObject({
+    supplier: { openOrders: 1, openAmount: order.totalAmount, late: 0 },
+    articles: [{ price: '6.0000', agreedPrice: '5.0000', suggestedQty: '30.0000', demand: '0.0000', lastPrices: [{ orderCode: order.code }] }],
+  })
+  expect(await ok(of.supplierAdmin, at('case-context'), { id: order.id })).toBeNull()
+  expect(await ok(of.supplierAdmin, at('inventory-info'), { skuIds: [of.skuId] })).toMatchObject([{ suggestedQty: null, demand: null }])
+  expect(await ok(purchaser, at('status-counters'), { supplierId: [of.supplierId], status: ['CLOSED'] })).toEqual(
+    expect.arrayContaining([
+      { status: 'WAIT_CONFIRM', count: 1 },
+      { status: 'IN_APPROVAL', count: 1 },
+    ]),
+  )
   const numbers = (await world.product.send(purchaser, at('remind-info?salesChannel=COMMUNITY_MALL'))).body.data
   expect(numbers).toMatchObject({ waitConfirm: 1, inApproval: 0 })
   const printed = await ok(purchaser, at('batch/print'), { ids: [order.id] })

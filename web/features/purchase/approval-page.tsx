@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { orderPaths } from './order-calls.ts'
+import OrderContext from './inbox-context.tsx'
 import OrderDocument from './order-document.tsx'
 import styles from './purchase.module.css'
 import './texts.ts'
@@ -30,6 +31,9 @@ export default function OrderApprovalPage() {
     <div className={styles['page']}>
       <Card size="small">
         <OrderDocument bizType="purchase-order" bizId={id} processInstanceId="" access={readsAll} onVariables={takesNothing} />
+      </Card>
+      <Card size="small" title={t('bearing')}>
+        <OrderContext bizId={id} />
       </Card>
       {data?.mayDecide && data.status === 'IN_APPROVAL' && (
         <Flex justify="end" gap={8} className={styles['foot'] ?? ''}>

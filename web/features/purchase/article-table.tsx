@@ -29,6 +29,14 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
     width: 96,
     render: (_value: unknown, row: ArticleInfo) => formatQuantity(row[key]),
   })
+  /** Nothing of it is said as a dash. */
+  const known = (key: 'demand' | 'suggestedQty') => ({
+    key,
+    title: t(`info.${key}`),
+    align: 'right' as const,
+    width: 96,
+    render: (_value: unknown, { [key]: value }: ArticleInfo) => (/[1-9]/.test(value ?? '') ? formatQuantity(value ?? '0') : '-'),
+  })
   return (
     <div ref={box}>
       <Table<ArticleInfo>
@@ -36,7 +44,7 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
         rowKey="skuId"
         size="small"
         pagination={false}
-        scroll={{ x: 1000 }}
+        scroll={{ x: 1180 }}
         dataSource={[...rows]}
         {...(choosing && { rowSelection: choosing })}
         columns={[
@@ -64,6 +72,7 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
           amount('onHand'),
           amount('available'),
           amount('incoming'),
+          ...(rows.some(({ demand }) => demand !== null) ? [known('demand'), known('suggestedQty')] : []),
           amount('moq'),
           amount('packQty'),
           {

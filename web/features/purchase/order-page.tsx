@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { purchaseStatuses } from '#server/modules/purchase/order/purchase-order-status.contract.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
+import { useCommandActions } from '#web/kit/action/command-actions.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -13,17 +14,20 @@ import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { editorOfOrder, orderPaths, pageOfOrder } from './order-calls.ts'
-import { papersOfOrder } from './order-papers.ts'
+import { openPaper, papersOfOrder } from './order-papers.ts'
+import { OrderReminders } from './order-reminders.tsx'
 import './texts.ts'
 
 type Row = RowOf<typeof purchaseOrder>
 
 /** Suppliers never see what was not sent to them yet. */
 const companyOnly: ReadonlySet<string> = new Set(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED'])
-const all = purchaseStatuses.map(({ value, label }) => ({ value, label }))
+/** What is over: there is ever more of it. */
+const over: ReadonlySet<string> = new Set(['REJECTED', 'COMPLETED', 'CLOSED', 'CANCELLED'])
+const all = purchaseStatuses.map(({ value, label }) => ({ value, label, isUncounted: over.has(value) }))
 const tabsOf = {
-  company: { field: 'status', tabs: all },
-  supplier: { field: 'status', tabs: all.filter(({ value }) => !companyOnly.has(value)) },
+  company: { field: 'status', tabs: all, counts: orderCalls.counters },
+  supplier: { field: 'status', tabs: all.filter(({ value }) => !companyOnly.has(value)), counts: orderCalls.counters },
 } as const
 
 export default function OrderPage() {
@@ -33,12 +37,15 @@ export default function OrderPage() {
   const isOurs = flagsOf(useSession()?.user).isNotSupplier
   const open = useMemo(
     () => ({
-      add: () => void navigate('/stock-order/order/add-order'),
+      add: () => void navigate(editorOfOrder()),
       begins: { label: t('add'), permission: orderCalls.save.permission },
-      edit: ({ id }: Row) => void navigate(editorOfOrder(id)),
       view: ({ id }: Row) => void navigate(pageOfOrder(id)),
     }),
     [navigate, t],
+  )
+  const edits = useCommandActions<Row>(
+    purchaseOrder,
+    useMemo(() => ({ save: { run: ({ id }: Row) => void navigate(editorOfOrder(id)) } }), [navigate]),
   )
   const actions = useMemo(
     (): ListAction<Row>[] => [
@@ -59,14 +66,24 @@ export default function OrderPage() {
           }
         },
       },
+      ...edits,
       {
         key: 'print',
         label: t('paper.order'),
         on: 'both',
-        run: (rows) => void window.open(`${papersOfOrder[isOurs ? 0 : 1].path}?ids=${rows.map(({ id }) => id).join(',')}`, '_blank', 'noopener'),
+        run: (rows) =>
+          openPaper(
+            papersOfOrder[isOurs ? 0 : 1].path,
+            rows.map(({ id }) => id),
+          ),
       },
     ],
-    [cache, isOurs, t],
+    [cache, edits, isOurs, t],
   )
-  return <ResourceList of={purchaseOrder} tabs={isOurs ? tabsOf.company : tabsOf.supplier} open={open} actions={actions} />
+  return (
+    <>
+      <OrderReminders />
+      <ResourceList of={purchaseOrder} tabs={isOurs ? tabsOf.company : tabsOf.supplier} open={open} actions={actions} />
+    </>
+  )
 }

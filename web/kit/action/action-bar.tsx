@@ -25,7 +25,7 @@ export function ActionBar<R>({ actions, row }: ActionBarProps<R>) {
     disabled: true,
     label: (
       <Tooltip title={refusal} placement="left">
-        <span>{`${label}：${refusal}`}</span>
+        <span>{`${label}${t('colon')}${refusal}`}</span>
       </Tooltip>
     ),
   }))

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { purchaseChain, type ChainDocument } from '#server/modules/purchase/chain/purchase-chain.contract.ts'
 import { useCall } from '../client.ts'
+import { framed } from '../frame.ts'
 import { grouped } from '../grouped.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { useMay } from '../permissions.ts'
@@ -79,7 +80,7 @@ function Document({ one: { kind, code, status, amount, at, link }, isOwn, isFain
       onMouseLeave={() => onPoint(false)}
     >
       <Typography.Text type="secondary">{label(kind)}</Typography.Text>
-      {link && !isOwn ? <Link to={link}>{code}</Link> : <Typography.Text strong>{code}</Typography.Text>}
+      {link && !isOwn ? <Link to={framed(link)}>{code}</Link> : <Typography.Text strong>{code}</Typography.Text>}
       {status && <StatusTag choice={{ value: status.label, label: { zh: status.label, en: status.label }, color: status.color }} />}
       <span className={styles['foot']}>
         {amount !== null && <Amount value={amount} />}

@@ -73,6 +73,7 @@ interface ChangesProps {
 
 /** Changed fields by their labels, before and after. */
 export function LogChanges({ resource, diff, labels }: ChangesProps) {
+  const { t } = useTranslation('kit')
   const label = useLabel()
   const fields = viewFields(resource)
   const nameOf = (name: string, words: Label | undefined) => (words ? label(words) : name)
@@ -84,7 +85,7 @@ export function LogChanges({ resource, diff, labels }: ChangesProps) {
         const shown = (value: unknown) => (field ? <FieldValue field={field} row={{ id: '', [name]: value }} value={value} /> : textOf(value))
         return (
           <div key={name}>
-            <Typography.Text type="secondary">{nameOf(name, field?.label ?? labels?.get(name))}：</Typography.Text>
+            <Typography.Text type="secondary">{nameOf(name, field?.label ?? labels?.get(name)) + t('colon')}</Typography.Text>
             {shown(before)} → {shown(after)}
           </div>
         )

@@ -31,7 +31,9 @@ export function AppliedFilters({ fields, filters, onChange }: AppliedFiltersProp
         {applied.map((field) => (
           <li key={field.name} className={styles['chip']}>
             <span className={styles['text']}>
-              {label(field.label)}：<FilterValue field={field} filters={filters} />
+              {label(field.label)}
+              {t('colon')}
+              <FilterValue field={field} filters={filters} />
             </span>
             <button type="button" aria-label={t('search.removeFilter', { label: label(field.label) })} onClick={() => onChange(withoutField(filters, field))}>
               <CloseOutlined />

@@ -15,5 +15,5 @@ export function CountedTabs({ counts, conditions, ...tabs }: CountedTabsProps) {
   const { [tabs.field]: _own, ...others } = conditions
   const { data } = useCall(counts, others, { silent: true, keepPrevious: true })
   const found = Array.isArray(data) ? new Map((data as readonly { status: string; count: number }[]).map(({ status, count }) => [status, count])) : undefined
-  return <StatusTabs {...tabs} tabs={found ? tabs.tabs.map((tab) => ({ ...tab, count: found.get(tab.value) ?? 0 })) : tabs.tabs} />
+  return <StatusTabs {...tabs} tabs={found ? tabs.tabs.map((tab) => (tab.isUncounted ? tab : { ...tab, count: found.get(tab.value) ?? 0 })) : tabs.tabs} />
 }

@@ -28,6 +28,7 @@ export function RowActions({ actions, row, narrow }: RowActionsProps) {
 }
 
 function ActionButton({ action, row }: { action: ListAction; row: Row }) {
+  const { t } = useTranslation('kit')
   const [busy, setBusy] = useState(false)
   const refusal = refusalOf(action, [row])
   const run = async () => {
@@ -48,7 +49,7 @@ function ActionButton({ action, row }: { action: ListAction; row: Row }) {
     button
   ) : (
     <Tooltip title={refusal}>
-      <span role="note" tabIndex={0} aria-label={`${action.label}：${refusal}`}>
+      <span role="note" tabIndex={0} aria-label={`${action.label}${t('colon')}${refusal}`}>
         {button}
       </span>
     </Tooltip>

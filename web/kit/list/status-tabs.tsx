@@ -9,6 +9,8 @@ export interface StatusTab {
   readonly value: string
   readonly label: Label
   readonly count?: number | undefined
+  /** Its rows are never counted: they only grow in number. */
+  readonly isUncounted?: boolean | undefined
 }
 
 export interface StatusTabsProps {

@@ -20,6 +20,7 @@ export default {
   copy: 'Copy',
   print: 'Print',
   all: 'All',
+  colon: ': ',
   choose: 'Please choose',
   enter: 'Please enter',
   noData: 'No data',

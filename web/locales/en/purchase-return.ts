@@ -39,6 +39,7 @@ export default {
   edit: 'Edit',
   cancel: 'Cancel the return',
   approve: 'Approve',
+  approvedSome: '{{count}} approved',
   reject: 'Send back',
   agree: 'Agree',
   disagree: 'Do not agree',

@@ -18,6 +18,7 @@ export default {
   copy: '复制',
   print: '打印',
   all: '全部',
+  colon: '：',
   choose: '请选择',
   enter: '请输入',
   noData: '暂无数据',

@@ -9,6 +9,8 @@ import { availableOf } from '#server/modules/stock/ledger/stock-balances.service
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import type { Words } from '#kit/words.ts'
 import type { Locale } from '#kit/messages.ts'
+import { demandsOf } from '../suggestion/purchase-demands.service.ts'
+import { suggestedOf } from '../suggestion/suggestions.service.ts'
 import { todayIn, underWay } from './order-view.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
@@ -57,7 +59,7 @@ export async function articleInfo(
   context: CallContext,
   { skuIds, warehouseId }: { readonly skuIds: readonly string[]; readonly warehouseId?: string | null | undefined },
 ) {
-  const { prisma, sql, locale, caller } = context
+  const { prisma, sql, locale, caller, data, now } = context
   const articles = await articlesOf({ prisma, sql }, skuIds)
   const supplier = own(context)
   const strange = skuIds.find((id) => !articles.has(id) || (supplier !== null && articles.get(id)?.goods.supplierId !== supplier))
@@ -68,6 +70,10 @@ export async function articleInfo(
   const stock = await availableOf(sql, { skuIds, ...(warehouseId && { warehouseIds: [warehouseId] }) })
   const seesPrices = !isHidden(caller, purchaseOrder, 'totalAmount')
   const prices = seesPrices ? await sql.query<LastPrice>(lastPrices, [skuIds, supplier]) : []
+  // What the company lacks is not the supplier's to read.
+  const demands = supplier === null ? await demandsOf(data) : undefined
+  const suggested = demands && (await suggestedOf({ sql, data, now, demands }, terms, warehouseId ?? undefined))
+  const waited = new Map(demands?.map(({ skuId, quantity }) => [skuId, quantity]))
   const names = await supplierNames({ prisma }, [...new Set(prices.map(({ supplierId }) => supplierId))])
   const total = (skuId: string, of: 'onHand' | 'available' | 'incoming'): string =>
     toWire(sum(stock.filter((row) => row.skuId === skuId).map((row) => row[of])), 4)
@@ -88,6 +94,8 @@ export async function articleInfo(
       onHand: total(skuId, 'onHand'),
       available: total(skuId, 'available'),
       incoming: total(skuId, 'incoming'),
+      demand: demands ? toWire(waited.get(skuId) ?? '0', 4) : null,
+      suggestedQty: suggested ? toWire(suggested.get(skuId) ?? '0', 4) : null,
       lastPrices: prices
         .filter((one) => one.skuId === skuId)
         .map(({ orderId, orderCode, supplierId, price, qty, on }) => ({

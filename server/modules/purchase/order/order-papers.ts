@@ -1,7 +1,10 @@
-/** Purchase orders on paper, as they are sent to a supplier: goods, prices, sums, signatures of both sides. */
+/** Purchase orders on paper: the contract of both sides, what the supplier packs and brings by it, and the receipts that are signed for what came. */
+import { dayIn } from '#kit/clock.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { decimal } from '#kit/money.ts'
 import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
+import { deliveryAddress } from '#server/modules/stock/place/place.service.ts'
+import { customerReceipts } from './order-receipts.service.ts'
 import { orderParts } from './order-view.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
@@ -15,10 +18,33 @@ export const orderPapers = [
         zh: '商品（lineNo、skuCode、skuName、spec、unit、qty、price、taxRate、taxAmount、amount、dueOn、receivedQty、openQty、remark）',
         en: 'Lines (lineNo, skuCode, skuName, spec, unit, qty, price, taxRate, taxAmount, amount, dueOn, receivedQty, openQty, remark)',
       },
+      receipts: {
+        zh: '收货记录（inboundCode、receivedOn、receivedBy、skuCode、skuName、unit、acceptedQty、rejectedQty）',
+        en: 'Receipts (inboundCode, receivedOn, receivedBy, skuCode, skuName, unit, acceptedQty, rejectedQty)',
+      },
+      warehouseAddress: { zh: '收货地址', en: 'Address of the warehouse' },
+      warehousePhone: { zh: '收货电话', en: 'Telephone of the warehouse' },
     },
     load: async (context: CallContext, { id }: Row) => {
       const parts = await orderParts(context, id)
+      const { warehouseId } = await context.prisma.purchaseOrder.findUniqueOrThrow({ where: { id }, select: { warehouseId: true } })
+      const { address, phone } = await deliveryAddress(context.sql, warehouseId)
+      const receipts = await customerReceipts(context, id, parts.lines)
       return {
+        warehouseAddress: address,
+        warehousePhone: phone,
+        receipts: receipts.flatMap(({ inboundCode, receivedAt, receivedBy, lines: came }) =>
+          came.map(({ skuCode, skuName, unit, acceptedQty, rejectedQty }) => ({
+            inboundCode,
+            receivedOn: dayIn(context.zone, new Date(receivedAt)),
+            receivedBy: receivedBy ?? '',
+            skuCode,
+            skuName,
+            unit: unit ?? '',
+            acceptedQty: shortQuantity(acceptedQty),
+            rejectedQty: shortQuantity(rejectedQty),
+          })),
+        ),
         lines: parts.lines.map((line) => ({
           lineNo: line.lineNo,
           skuCode: line.skuCode,
@@ -83,9 +109,46 @@ const orderPaper = papersOf(
     ]),
 )
 
+/** What the supplier packs and brings: where to, by when, how much is still to come. */
+const supplierPaper = papersOf(
+  { code: 'purchase-supplier', bizType: purchaseOrder.name, title: ['供应商采购单', 'Order for the supplier'], isDefault: false },
+  (locale) =>
+    pairs(locale, [
+      ['code', ['采购单号', 'Number']],
+      ['orderAt', ['下单时间', 'Ordered at']],
+      ['supplierName', ['供应商', 'Supplier']],
+      ['expectOn', ['期望到货', 'Wanted on']],
+      ['warehouseName', ['收货仓库', 'Deliver to']],
+      ['warehousePhone', ['收货电话', 'Telephone']],
+      ['warehouseAddress', ['收货地址', 'Address']],
+      ['ownerName', ['采购员', 'Buyer']],
+    ]) +
+    lines(
+      locale,
+      'lines',
+      ['商品', 'Goods'],
+      [
+        ['lineNo', ['行号', 'Line']],
+        ['skuCode', ['商品编码', 'Code']],
+        ['skuName', ['商品名称', 'Name']],
+        ['spec', ['规格', 'Specification']],
+        ['unit', ['单位', 'Unit']],
+        ['qty', ['采购数量', 'Ordered']],
+        ['openQty', ['未到数量', 'Still to come']],
+        ['dueOn', ['到货日期', 'Due']],
+        ['remark', ['备注', 'Remark']],
+      ],
+    ) +
+    pairs(locale, [['remark', ['备注', 'Remark']]]) +
+    signatures(locale, [
+      ['发货人：', 'Sent by:'],
+      ['收货人：', 'Received by:'],
+    ]),
+)
+
 /** What came, for whoever received it to sign. */
 const signPaper = papersOf(
-  { code: 'purchase-sign', bizType: purchaseOrder.name, title: ['采购签收单', 'Receipt of goods'] },
+  { code: 'purchase-sign', bizType: purchaseOrder.name, title: ['采购签收单', 'Receipt of goods'], isDefault: false },
   (locale) =>
     pairs(locale, [
       ['code', ['采购单号', 'Number']],
@@ -108,10 +171,25 @@ const signPaper = papersOf(
         ['openQty', ['未到数量', 'Still to come']],
       ],
     ) +
+    lines(
+      locale,
+      'receipts',
+      ['收货记录', 'What came'],
+      [
+        ['inboundCode', ['入库单', 'Inbound order']],
+        ['receivedOn', ['收货日期', 'On']],
+        ['skuCode', ['商品编码', 'Code']],
+        ['skuName', ['商品名称', 'Name']],
+        ['unit', ['单位', 'Unit']],
+        ['acceptedQty', ['实收', 'Accepted']],
+        ['rejectedQty', ['拒收', 'Rejected']],
+        ['receivedBy', ['收货人', 'By']],
+      ],
+    ) +
     signatures(locale, [
       ['收货人：', 'Received by:'],
       ['送货人：', 'Delivered by:'],
     ]),
 )
 
-export const purchasePaperTemplates = [...orderPaper, ...signPaper]
+export const purchasePaperTemplates = [...orderPaper, ...supplierPaper, ...signPaper]

@@ -4,9 +4,11 @@ import { ById, Day, defineCall, Id, Instant, Money, Quantity, UnitPrice, type La
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { remark } from '#kit/fields.contract.ts'
+import { listInput } from '#kit/resource-calls.contract.ts'
 import { anAmount, mustSayWhy, salesChannel, SayingWhy, why } from '../purchase-fields.contract.ts'
 import { BudgetStanding } from '../budget/purchase-budget.contract.ts'
 import { DraftLine } from './purchase-order-lines.contract.ts'
+import { PurchaseStatus } from './purchase-order-status.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
 
@@ -89,10 +91,33 @@ const ArticleInfo = z.object({
   available: Quantity,
   /** On order. */
   incoming: Quantity,
+  /** Waited for by others and kept for nobody; null for suppliers, like what is suggested. */
+  demand: Quantity.nullable(),
+  /** What ought to be bought of it now, minimum and packs counted in. */
+  suggestedQty: Quantity.nullable(),
   /** The last five, newest first. */
   lastPrices: z.array(z.object({ orderId: Id, orderCode: z.string(), supplierName: z.string().nullable(), price: UnitPrice, qty: Quantity, on: Instant })),
 })
 export type ArticleInfo = z.output<typeof ArticleInfo>
+
+/** What helps to decide on an order beside what it says itself. */
+const OrderBearing = z.object({
+  supplier: z.object({
+    id: Id,
+    name: z.string(),
+    score: z.string().nullable(),
+    grade: z.string().nullable(),
+    /** Other orders that are under way. */
+    openOrders: z.number(),
+    openAmount: Money.nullable(),
+    late: z.number(),
+  }),
+  /** Those that cost most, each with how much of it is bought. */
+  articles: z.array(ArticleInfo.extend({ qty: Quantity, price: UnitPrice.nullable() })),
+  /** Articles that are not shown. */
+  more: z.number(),
+})
+export type OrderBearing = z.output<typeof OrderBearing>
 
 const Revision = z.object({
   revision: z.number(),
@@ -167,6 +192,22 @@ export const orderCalls = {
     { input: z.strictObject({ ids: z.array(Id).min(1).max(200) }), output: z.array(row) },
     printing,
   ),
+  /** Rows of the caller by status, under the list's other filters; of what is over there are ever more, and nobody waits for their number. */
+  counters: order(
+    'GET|POST status-counters',
+    'list',
+    ['采购单各状态数量', 'Orders by status'],
+    { input: listInput(purchaseOrder), output: z.array(z.object({ status: PurchaseStatus, count: z.number() })) },
+    reading,
+  ),
+  bearing: defineCall('GET|POST /api/purchase/order/case-context', {
+    permission: 'workflow:view',
+    summary: { zh: '采购单审批参考', en: 'What helps to decide on an order' },
+    input: z.object({ id: Id }),
+    /** Null for the supplier: what the company knows of them is not theirs to read. */
+    output: OrderBearing.nullable(),
+    options: { readOnly: true },
+  }),
   ofCase: defineCall('GET|POST /api/purchase/order/case', {
     permission: 'workflow:view',
     summary: { zh: '采购单（审批）', en: 'An order in its process' },

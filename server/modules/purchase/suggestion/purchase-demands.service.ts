@@ -1,6 +1,9 @@
 /** What somebody waits for that is not there. Areas above say it of their own documents: channel orders, replacements. */
-import type { Sql } from '#kit/data-source.ts'
+import { contributionsTo } from '#kit/contributions.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineExtensionPoint } from '#kit/extension-point.ts'
+import { grouped } from '#kit/grouped.ts'
+import { sum, toWire } from '#kit/money.ts'
 
 export interface Demand {
   readonly skuId: string
@@ -18,3 +21,14 @@ interface DemandSource {
 }
 
 export const purchaseDemands = defineExtensionPoint<DemandSource>('purchase.demands')
+
+/** What areas above wait for, added up by article. */
+export async function demandsOf(data: DataSource): Promise<Demand[]> {
+  const found = (await Promise.all(contributionsTo(data, purchaseDemands).map(({ find }) => find(data.sql)))).flat()
+  return [...grouped(found, ({ skuId }) => skuId)].map(([skuId, some]) => ({
+    skuId,
+    quantity: toWire(sum(some.map(({ quantity }) => quantity)), 4),
+    count: some.reduce((total, { count }) => total + count, 0),
+    dueOn: some.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null,
+  }))
+}

@@ -1,10 +1,8 @@
 /** The calls of suggestions: looking, and making drafts of what was chosen, one a supplier and warehouse. */
 import { badInput } from '#kit/errors.ts'
-import { contributionsTo } from '#kit/contributions.ts'
-import type { DataSource } from '#kit/data-source.ts'
 import { grouped } from '#kit/grouped.ts'
 import { handle, type Route } from '#kit/handle.ts'
-import { sum, toWire } from '#kit/money.ts'
+import { toWire } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { AreaDependencies } from '#server/area/define-area.ts'
 import { articlesOf } from '#server/modules/stock/goods.service.ts'
@@ -12,20 +10,9 @@ import { supplierNames } from '#server/modules/supplier/profile/supplier-name.se
 import { contractForNow } from '../order/order-contract.service.ts'
 import { writeOrder } from '../order/order-write.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
-import { purchaseDemands, type Demand } from './purchase-demands.service.ts'
+import { demandsOf } from './purchase-demands.service.ts'
 import { suggestionCalls } from './purchase-suggestion.contract.ts'
 import { suggestionsOf } from './suggestions.service.ts'
-
-/** What areas above wait for, added up by article. */
-async function demandsOf(data: DataSource): Promise<Demand[]> {
-  const found = (await Promise.all(contributionsTo(data, purchaseDemands).map(({ find }) => find(data.sql)))).flat()
-  return [...grouped(found, ({ skuId }) => skuId)].map(([skuId, some]) => ({
-    skuId,
-    quantity: toWire(sum(some.map(({ quantity }) => quantity)), 4),
-    count: some.reduce((total, { count }) => total + count, 0),
-    dueOn: some.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null,
-  }))
-}
 
 export const suggestionRoutes = (given: AreaDependencies): Route[] => [
   handle(suggestionCalls.list, async (context, { supplierId, warehouseId }) =>

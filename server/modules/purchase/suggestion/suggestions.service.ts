@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import type { Locale } from '#kit/messages.ts'
-import { decimal, lineAmount, toWire } from '#kit/money.ts'
+import { decimal, lineAmount, toWire, type Decimal, type DecimalLike } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
@@ -38,18 +38,50 @@ const inWords = (words: Words | undefined, locale: Locale): string => (typeof wo
 const short = (quantity: string): string => decimal(quantity).toString()
 
 /** Days from an order to all of its goods, as the last year of each supplier says. */
-const leadsOf = ({ sql, now }: SuggestionReading): Promise<{ supplierId: string; days: number }[]> =>
+const leadsOf = ({ sql, now }: Counting): Promise<{ supplierId: string; days: number }[]> =>
   sql.query(
     `select supplier_id as "supplierId", greatest(1, ceil(avg(extract(epoch from completed_at - order_at)) / 86400))::int as days from purchase_order
       where deleted_at is null and completed_at is not null and order_at > $1::timestamptz - interval '1 year' group by 1`,
     [now],
   )
 
+interface Terms {
+  readonly moq: DecimalLike
+  readonly packQty: DecimalLike
+}
+type Counting = Pick<SuggestionReading, 'sql' | 'data' | 'now' | 'demands'>
+interface Asked extends Wanted {
+  readonly skuIds?: readonly string[] | undefined
+}
+
+const shortages = async (at: Counting, asked: Asked): Promise<Shortage[]> =>
+  shortagesOf(at.sql, {
+    ...asked,
+    demands: at.demands,
+    leads: await leadsOf(at),
+    leadDays: await parametersOf(at.data).get(leadDays),
+    outflowDays,
+    now: at.now,
+    most: mostShown,
+  })
+
+/**
+ * How much of given articles ought to be bought, by article; of one of which enough is there or comes, nothing.
+ * @param terms smallest quantity and pack of each
+ */
+export async function suggestedOf(at: Counting, terms: ReadonlyMap<string, Terms>, warehouseId: string | undefined): Promise<Map<string, Decimal>> {
+  const found = new Map<string, Decimal>()
+  for (const shortage of await shortages(at, { skuIds: [...terms.keys()], warehouseId })) {
+    const suggestion = suggest({ ...shortage, ...terms.get(shortage.skuId)! })
+    if (suggestion) found.set(shortage.skuId, suggestion.qty.plus(found.get(shortage.skuId) ?? 0))
+  }
+  return found
+}
+
 /** Those that burn first: what is waited for, then what is missing most. */
 export async function suggestionsOf(at: SuggestionReading, wanted: Wanted = {}): Promise<PurchaseSuggestion[]> {
-  const { sql, prisma, data, now, demands } = at
-  const asked = { ...wanted, demands, leads: await leadsOf(at), leadDays: await parametersOf(data).get(leadDays), outflowDays, now, most: mostShown }
-  const short = await shortagesOf(sql, asked)
+  const { sql, prisma, demands } = at
+  const short = await shortages(at, wanted)
   const skuIds = [...new Set(short.map(({ skuId }) => skuId))]
   const articles = await articlesOf({ prisma, sql }, skuIds)
   const terms = new Map(

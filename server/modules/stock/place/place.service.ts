@@ -32,7 +32,12 @@ export async function placeWords(sql: Sql, id: string): Promise<Words> {
   return row?.nameEn ? { zh: row.name, en: row.nameEn } : (row?.name ?? '')
 }
 
-/** Who looks after a warehouse; null for nobody in particular. */
+/** Where goods are brought to, and whom the driver calls. */
+export async function deliveryAddress(sql: Sql, id: string): Promise<{ readonly address: string; readonly phone: string }> {
+  const [row] = await sql.query<{ address: string | null; phone: string | null }>('select address, phone from warehouse where id = $1::uuid', [id])
+  return { address: row?.address ?? '', phone: row?.phone ?? '' }
+}
+
 export async function warehouseNames(sql: Sql, ids: readonly string[]): Promise<Map<string, Words>> {
   const rows = await sql.query<{ id: string; zh: string; en: string | null }>(
     'select id, name as zh, name_en as en from warehouse where id = any($1::uuid[])',
@@ -41,6 +46,7 @@ export async function warehouseNames(sql: Sql, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, zh, en }) => [id, en ? { zh, en } : zh]))
 }
 
+/** Who looks after a warehouse; null for nobody in particular. */
 export async function keeperOf(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid`, [id])
   return row?.principalId ?? null

@@ -33,6 +33,8 @@ interface Asked {
   readonly now: Date
   readonly supplierId?: string | undefined
   readonly warehouseId?: string | undefined
+  /** These articles alone. */
+  readonly skuIds?: readonly string[] | undefined
   readonly most: number
 }
 
@@ -40,7 +42,7 @@ interface Asked {
  * What is waited for first, then what is missing most. A limit of all warehouses together is kept by all of them together, and what it lacks
  * is bought for the warehouse that holds most of the article; so is what somebody waits for. Limits that suppliers set for theirs are theirs.
  */
-export const shortagesOf = (sql: Sql, { demands, leads, leadDays, outflowDays, now, supplierId, warehouseId, most }: Asked): Promise<Shortage[]> =>
+export const shortagesOf = (sql: Sql, { demands, leads, leadDays, outflowDays, now, supplierId, warehouseId, skuIds, most }: Asked): Promise<Shortage[]> =>
   sql.query<Shortage>(
     `with own as (select id, code from warehouse where type = 'PLATFORM' and status = 'ENABLED' and deleted_at is null),
       demand as (select * from unnest($1::uuid[], $2::numeric[]) as d (sku_id, qty)),
@@ -50,7 +52,7 @@ export const shortagesOf = (sql: Sql, { demands, leads, leadDays, outflowDays, n
       wanted as (select sku_id from limits union select sku_id from demand),
       article as materialized (select a.id, a.code, a.supplier_id, coalesce(l.days, $5::int) as lead_days
         from ${suppliedArticles} a join wanted on wanted.sku_id = a.id left join unnest($3::uuid[], $4::int[]) as l (supplier_id, days) on l.supplier_id = a.supplier_id
-        where $8::uuid is null or a.supplier_id = $8),
+        where ($8::uuid is null or a.supplier_id = $8) and ($11::uuid[] is null or a.id = any($11))),
       held as materialized (select i.sku_id, i.warehouse_id, sum(i.on_hand) as on_hand, sum(i.on_hand - i.preempted - i.frozen) as available, sum(i.incoming) as incoming
         from inventory i join article on article.id = i.sku_id where i.warehouse_id in (select id from own) group by 1, 2),
       outflow as materialized (select r.sku_id, r.warehouse_id, -sum(r.qty) / $6::int as per_day
@@ -97,6 +99,7 @@ export const shortagesOf = (sql: Sql, { demands, leads, leadDays, outflowDays, n
       supplierId ?? null,
       warehouseId ?? null,
       most,
+      skuIds ?? null,
     ],
   )
 

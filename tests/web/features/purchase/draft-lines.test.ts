@@ -18,6 +18,8 @@ const info: ArticleInfo = {
   onHand: '0.0000',
   available: '0.0000',
   incoming: '0.0000',
+  demand: null,
+  suggestedQty: null,
   lastPrices: [],
 }
 const keys = () => {

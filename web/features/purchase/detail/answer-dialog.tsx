@@ -81,9 +81,12 @@ export function AnswerDialog({ row, onClose }: { row: Order; onClose: () => void
   )
 }
 
-const Change = ({ label, before, after }: { label: string; before: string; after: string }) => (
-  <span>
-    <Typography.Text type="secondary">{label}：</Typography.Text>
-    {before} → <Typography.Text strong>{after}</Typography.Text>
-  </span>
-)
+function Change({ label, before, after }: { label: string; before: string; after: string }) {
+  const { t } = useTranslation('kit')
+  return (
+    <span>
+      <Typography.Text type="secondary">{label + t('colon')}</Typography.Text>
+      {before} → <Typography.Text strong>{after}</Typography.Text>
+    </span>
+  )
+}

@@ -17,7 +17,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { changeOfOrder, editorOfOrder, orderPaths, type Order } from '../order-calls.ts'
-import { papersOfOrder } from '../order-papers.ts'
+import { openPaper, papersOfOrder } from '../order-papers.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { SupplierDialog, type SupplierWord } from './supplier-dialogs.tsx'
 import '../texts.ts'
@@ -91,7 +91,7 @@ export function OrderHead({ row }: { row: Order }) {
             items: papersOfOrder.map(({ path, text }) => ({
               key: path,
               label: t(text),
-              onClick: () => window.open(`${path}?id=${row.id}`, '_blank', 'noopener'),
+              onClick: () => openPaper(path, [row.id]),
             })),
           }}
         >

@@ -1,11 +1,13 @@
 /** One order, for the company and its supplier: `/purchase-center/order-info?id=`. A section is a card; another one is a line here. */
-import { Alert, Card, Result } from 'antd'
-import { useSearchParams } from 'react-router-dom'
+import { Alert, Button, Card, Result } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
+import { returnCalls } from '#server/modules/purchase/return/purchase-return-calls.contract.ts'
 import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
+import { framed } from '#web/kit/frame.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -43,11 +45,13 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 export default function OrderInfoPage() {
   const { t } = useTranslation('purchase')
   const may = useMay()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const isOurs = flagsOf(useSession()?.user).isNotSupplier
   const id = search.get('id') ?? ''
   const mayRead = may(orderDetail.permission)
   const { data, error, refetch } = useCall(orderDetail, { id }, { silent: true, enabled: mayRead && id !== '' })
+  const mayReturn = may(returnCalls.save.permission)
   if (!mayRead) return <ForbiddenList />
   if (!id) return <Result status="info" title={t('choose')} />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
@@ -58,7 +62,14 @@ export default function OrderInfoPage() {
       {data.status === 'ON_HOLD' && data.heldReason && <Alert type="warning" showIcon title={t('held', { reason: data.heldReason })} />}
       {data.changeKind && isOurs && <Alert type="info" showIcon title={t('changePending')} />}
       <DocumentChain type={purchaseOrder.name} id={data.id} />
-      <Card size="small" title={t('lines')}>
+      <Card
+        size="small"
+        title={t('lines')}
+        extra={
+          mayReturn &&
+          data.receiptStatus !== 'NONE' && <Button onClick={() => void navigate(framed(`/stock-order/order/sponsor-refund?id=${id}`))}>{t('sendBack')}</Button>
+        }
+      >
         <OrderLines lines={data.lines ?? []} progress />
       </Card>
       <Card size="small" title={t('head')}>

@@ -24,6 +24,7 @@ interface Props {
 
 export function Revisions({ id, pendingOnly = false }: Props) {
   const { t } = useTranslation('purchase')
+  const { t: said } = useTranslation('kit')
   const { data, error, refetch } = useCall(orderChangeCalls.revisions, { id }, { silent: true })
   const shown = data?.filter(({ inForceAt, droppedAt }) => !pendingOnly || (!inForceAt && !droppedAt))
   if (shown?.length === 0) return null
@@ -46,7 +47,7 @@ export function Revisions({ id, pendingOnly = false }: Props) {
               {reason && <Typography.Text type="secondary">{t('reason', { reason })}</Typography.Text>}
               {changes.map(({ label, before, after }) => (
                 <span key={label}>
-                  <Typography.Text type="secondary">{label}：</Typography.Text>
+                  <Typography.Text type="secondary">{label + said('colon')}</Typography.Text>
                   {before ?? '-'} → {after ?? '-'}
                 </span>
               ))}

@@ -11,7 +11,8 @@ import { grouped } from '#web/kit/grouped.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
-import { pageOfOrder } from '../order-calls.ts'
+import { ordersShown, pageOfOrder } from '../order-calls.ts'
+import { rowsOf } from '../order-filters.ts'
 import styles from '../purchase.module.css'
 import '../texts.ts'
 
@@ -34,12 +35,7 @@ export default function DuePage() {
   return (
     <div className={styles['page']}>
       {data.late > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('dues.late', { count: data.late })}
-          action={<Link to="/purchase-center/order/index?q.status=EXECUTING">{t('dues.toLate')}</Link>}
-        />
+        <Alert type="warning" showIcon title={t('dues.late', { count: data.late })} action={<Link to={ordersShown(rowsOf.late())}>{t('dues.toLate')}</Link>} />
       )}
       <Flex align="center" gap={8}>
         <Button icon={<LeftOutlined />} aria-label={t('dues.before')} onClick={() => setMonth(month.subtract(1, 'month'))} />

@@ -11,10 +11,16 @@ import '../texts.ts'
 
 export function Bearing({ info }: { info: ArticleInfo }) {
   const { t } = useTranslation('purchase')
+  const needed = (['demand', 'suggestedQty'] as const).flatMap((key) => (/[1-9]/.test(info[key] ?? '') ? [{ key, quantity: info[key] ?? '0' }] : []))
   return (
     <Flex gap={24} wrap style={{ marginTop: 12 }} role="note" aria-label={t('bearing')}>
       <Typography.Text strong>{info.skuName}</Typography.Text>
       <span>{t('standing', { onHand: formatQuantity(info.onHand), available: formatQuantity(info.available), incoming: formatQuantity(info.incoming) })}</span>
+      {needed.map(({ key, quantity }) => (
+        <span key={key}>
+          <Typography.Text type="secondary">{t(`info.${key}`)}</Typography.Text> {formatQuantity(quantity)}
+        </span>
+      ))}
       <span>
         {t('terms', {
           moq: formatQuantity(info.moq),

@@ -59,11 +59,12 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
       const standing = new Set(latest.current.map(({ skuId }) => skuId))
       const more = chosen
         .filter(({ skuId }) => !standing.has(skuId))
-        .map(({ skuId, skuCode, moq, agreedPrice }) => ({
+        .map(({ skuId, skuCode, moq, suggestedQty, agreedPrice }) => ({
           ...emptyLine(newKey()),
           skuId,
           code: skuCode,
-          qty: /[1-9]/.test(moq) ? String(Number(moq)) : '1',
+          // As much as is missing, else as little as the supplier sells.
+          qty: [suggestedQty ?? '', moq].filter((quantity) => /[1-9]/.test(quantity)).map((quantity) => String(Number(quantity)))[0] ?? '1',
           price: agreedPrice === null ? '' : agreedPrice.replace(/\.?0+$/, ''),
         }))
       write([...latest.current.filter((line) => !isEmptyLine(line)), ...more])

@@ -4,6 +4,7 @@ import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.con
 import { returnCalls } from '#server/modules/purchase/return/purchase-return-calls.contract.ts'
 import { purchaseReturn } from '#server/modules/purchase/return/purchase-return.contract.ts'
 import { send, type OutputOf } from '#web/kit/client.ts'
+import { framed } from '#web/kit/frame.ts'
 import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
 
 export const returnDetail = callOf(purchaseReturn, 'detail')
@@ -14,8 +15,12 @@ export type Returnable = OutputOf<typeof returnCalls.forSave>
 
 export const returnPaths: readonly string[] = ['/api/purchase', '/api/storage']
 
-export const startOf = (id: string): string => `/stock-order/order/sponsor-refund?id=${id}`
-export const pageOf = (id: string): string => `/stock-order/order/refund-detail?id=${id}`
+export const startOf = (id?: string): string => framed(`/stock-order/order/sponsor-refund${id === undefined ? '' : `?id=${id}`}`)
+export const pageOf = (id: string): string => framed(`/stock-order/order/refund-detail?id=${id}`)
+export const supplierPageOf = (id: string): string => framed(`/supplier-purchase-manage/purchasing-refund-detail?id=${id}`)
+/** In a tab of its own, of the same session. */
+export const openPapers = (ids: readonly string[]): void =>
+  void window.open(`${framed('/stock-order/order/refund-printing')}?ids=${ids.join(',')}`, '_blank', 'noopener')
 
 /** Orders of which something came, by their number. */
 export const receivedOrders: RemoteSource = {

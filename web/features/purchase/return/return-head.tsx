@@ -15,7 +15,7 @@ import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
-import { returnPaths, startOf, type Return } from './return-calls.ts'
+import { openPapers, returnPaths, startOf, type Return } from './return-calls.ts'
 import './texts.ts'
 
 interface Props {
@@ -83,7 +83,7 @@ export function ReturnHead({ row, side, mayDecide }: Props) {
           </>
         )}
         <ActionBar actions={actions} row={row} />
-        <Button icon={<PrinterOutlined />} onClick={() => window.open(`/stock-order/order/refund-printing?id=${row.id}`, '_blank', 'noopener')}>
+        <Button icon={<PrinterOutlined />} onClick={() => openPapers([row.id])}>
           {t('print')}
         </Button>
       </Flex>

@@ -7,6 +7,7 @@ import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
+import { framed } from '#web/kit/frame.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -44,7 +45,7 @@ export function ReturnInfo({ side }: { side: 'company' | 'supplier' }) {
       </Card>
       <DocumentChain type={purchaseReturn.name} id={data.id} />
       {data.outboundId && data.outboundCode && may('outbound-order:detail') && side === 'company' && (
-        <Link to={`/storage-center/outbound-info?id=${data.outboundId}`}>
+        <Link to={framed(`/storage-center/outbound-info?id=${data.outboundId}`)}>
           {t('outbound')} {data.outboundCode}
         </Link>
       )}

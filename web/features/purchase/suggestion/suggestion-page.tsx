@@ -13,7 +13,7 @@ import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { editorOfOrder, orderPaths } from '../order-calls.ts'
+import { editorOfOrder, orderPaths, ordersShown } from '../order-calls.ts'
 import { SuggestionLines } from './suggestion-lines.tsx'
 import styles from '../purchase.module.css'
 import '../texts.ts'
@@ -121,7 +121,7 @@ function useOrdering() {
         await refreshPaths(cache, [...orderPaths, '/api/purchase/suggestion'])
         notify.success(t('suggest.ordered', { count: orders.length, codes: orders.map(({ code }) => code).join('、') }))
         const [only] = orders
-        void navigate(orders.length === 1 && only ? editorOfOrder(only.id) : '/purchase-center/order/index?q.status=DRAFT')
+        void navigate(orders.length === 1 && only ? editorOfOrder(only.id) : ordersShown({ status: ['DRAFT'] }))
       } catch (reason) {
         // What the server refused was told where it was sent.
         if (!(reason instanceof RequestFailed)) throw reason
