@@ -56,14 +56,14 @@ describe.each([
   { theme: 'dark', language: 'en' },
 ])('$theme, $language', ({ theme, language }) => {
   it.each(screens)('$name', async ({ as, path, ready }) => {
-    const page = await pages.open(path(), { as, kept: { theme: `theme-${theme}`, language } })
+    const page = await pages.look(path(), { as, kept: { theme: `theme-${theme}`, language } })
     await ready(page)
     expect(await seriousFindings(page)).toEqual([])
   })
 })
 
 it.each(screens)('$name: nothing is wider than a phone', async ({ as, path, ready }) => {
-  const page = await pages.open(path(), { as, viewport: phone })
+  const page = await pages.look(path(), { as, viewport: phone })
   await ready(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })

@@ -61,14 +61,14 @@ describe.each([
 ])('$theme, $language', ({ theme, language }) => {
   beforeAll(() => void (draftId = undefined))
   it.each(screens)('$name', async ({ path, ready }) => {
-    const page = await pages.open(path(), { as: 'supplier-a', kept: { theme: `theme-${theme}`, language } })
+    const page = await pages.look(path(), { as: 'supplier-a', kept: { theme: `theme-${theme}`, language } })
     await ready(page)
     expect(await seriousFindings(page)).toEqual([])
   })
 })
 
 it.each(screens.filter(({ name }) => name === 'a new product'))('$name: nothing is wider than a phone', async ({ path, ready }) => {
-  const page = await pages.open(path(), { as: 'supplier-a', viewport: phone })
+  const page = await pages.look(path(), { as: 'supplier-a', viewport: phone })
   await ready(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })

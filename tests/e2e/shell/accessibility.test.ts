@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 
 describe.each(['default', 'dark'])('theme %s', (theme) => {
   it.each(['/login', '/registry', '/conceal', '/404'])('%s has no serious finding', async (path) => {
-    const page = await pages.open(path, { kept: { theme: `theme-${theme}` } })
+    const page = await pages.look(path, { kept: { theme: `theme-${theme}` } })
     await page.locator('h1').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** Fresh pages in the browser of the run. Whatever a page writes to the console as an error fails the test. */
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { sessionOf } from './sign-in.ts'
 
@@ -15,54 +15,80 @@ export interface PageOptions extends BrowserContextOptions {
 export interface Pages {
   /** A page in a profile of its own: nothing stored, Chinese, 1440 × 900, as little motion as possible unless said otherwise. */
   open(path: string, options?: PageOptions): Promise<Page>
+  /** For looking only: in the profile of earlier looks of this file with the same options, which has the application in its cache. */
+  look(path: string, options?: PageOptions): Promise<Page>
 }
 
 /** As `web/kit/storage.ts` writes it. */
 const item = (name: string, content: unknown) => JSON.stringify({ name, content, dataType: typeof content, datetime: Date.now() })
 
+/** What the product finds in a browser, and the errors that are no surprise. */
+interface Profile {
+  readonly context: BrowserContext
+  readonly items: readonly (readonly [string, string])[]
+  readonly origin: string
+  readonly expectedErrors: readonly RegExp[]
+}
+
 /** Call it at the top of a test file. */
 export function withBrowser(): Pages {
   let browser: Browser | undefined
   let errors: string[] = []
+  const lookedAt = new Map<string, Profile>()
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserAt'))
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) await describePage(page)
-    for (const context of browser?.contexts() ?? []) await context.close()
+    const contexts = browser?.contexts() ?? []
+    if (task.result?.state === 'fail') for (const page of contexts.flatMap((context) => context.pages())) await describePage(page)
+    const stays = new Set([...lookedAt.values()].map(({ context }) => context))
+    for (const context of contexts) await Promise.all(stays.has(context) ? context.pages().map((page) => page.close()) : [context.close()])
     const seen = errors
     errors = []
     expect(seen, 'errors in the console').toEqual([])
   })
   afterAll(() => browser?.close())
 
+  async function newProfile({ as, kept = {}, expectedErrors = [], ...options }: PageOptions): Promise<Profile> {
+    if (!browser) throw new Error('The browser is there from beforeAll on.')
+    const origin = options.baseURL ?? inject('baseUrl')
+    const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(origin, as)
+    const items = Object.entries({ ...kept, ...session.items }).map(([name, content]) => [`chandlery-${name}`, item(name, content)] as const)
+    const desk = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
+    const storageState = { cookies: session.cookies, origins: [] }
+    const context = await browser.newContext({ ...desk, storageState, ...options, baseURL: origin })
+    return { context, items, origin, expectedErrors }
+  }
+
+  async function pageOf({ context, items, origin, expectedErrors }: Profile, path: string): Promise<Page> {
+    const page = await context.newPage()
+    page.setDefaultTimeout(40_000)
+    const note = (text: string) => {
+      if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text)
+    }
+    page.on('pageerror', (error) => note(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') note([message.text(), refusals.get(message.location().url)].filter(Boolean).join(' '))
+    })
+    const refusals = new Map<string, string>()
+    page.on('response', (response) => {
+      if (response.status() === 400) refusals.set(response.url(), `${response.url()} ${response.request().postData() ?? ''}`.slice(0, 400))
+    })
+    // The storage is filled as the first document begins; `storageState` would open and close another page for it.
+    const filling = await page.addInitScript(fillStorage, { origin, items })
+    await page.goto(path)
+    await filling.dispose()
+    return page
+  }
+
   return {
-    async open(path, { as, kept = {}, expectedErrors = [], ...options } = {}) {
-      if (!browser) throw new Error('The browser is there from beforeAll on.')
-      const baseURL = options.baseURL ?? inject('baseUrl')
-      const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(baseURL, as)
-      const items = Object.entries({ ...kept, ...session.items }).map(([name, content]) => [`chandlery-${name}`, item(name, content)] as const)
-      const storageState = { cookies: session.cookies, origins: [] }
-      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, storageState, ...options, baseURL })
-      const page = await context.newPage()
-      page.setDefaultTimeout(40_000)
-      const note = (text: string) => {
-        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text)
-      }
-      page.on('pageerror', (error) => note(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error') note([message.text(), refusals.get(message.location().url)].filter(Boolean).join(' '))
-      })
-      const refusals = new Map<string, string>()
-      page.on('response', (response) => {
-        if (response.status() === 400) refusals.set(response.url(), `${response.url()} ${response.request().postData() ?? ''}`.slice(0, 400))
-      })
-      // The storage is filled as the first document begins; `storageState` would open and close another page for it.
-      const filling = await page.addInitScript(fillStorage, { origin: baseURL, items })
-      await page.goto(path)
-      await filling.dispose()
-      return page
+    open: async (path, options = {}) => pageOf(await newProfile(options), path),
+    async look(path, options = {}) {
+      const key = JSON.stringify(options)
+      const profile = lookedAt.get(key) ?? (await newProfile(options))
+      lookedAt.set(key, profile)
+      return pageOf(profile, path)
     },
   }
 }
