@@ -5,9 +5,14 @@ create unique index if not exists purchase_bill_line_number_alive on purchase_bi
 -- Nothing is billable twice, and nothing stands on two bills.
 create unique index if not exists billable_item_source on billable_item (source_type, source_line_id, operation_id) where deleted_at is null;
 create unique index if not exists purchase_bill_line_item on purchase_bill_line (item_id) where deleted_at is null and released_at is null;
--- The clock settles a period once.
-create unique index if not exists purchase_bill_period on purchase_bill (supplier_id, currency, cycle, period_from)
-  where deleted_at is null and cycle <> 'MANUAL' and status <> 'ABOLISHED';
+-- The clock settles a day of a supplier once, whatever the cycle was.
+drop index if exists purchase_bill_period;
+do $$ begin
+  if not exists (select 1 from pg_constraint where conname = 'purchase_bill_no_overlap') then
+    alter table purchase_bill add constraint purchase_bill_no_overlap exclude using gist (supplier_id with =, currency with =, daterange(period_from, period_to, '[]') with &&)
+      where (deleted_at is null and cycle <> 'MANUAL' and status <> 'ABOLISHED');
+  end if;
+end $$;
 create unique index if not exists bill_invoice_number on bill_invoice (supplier_id, coalesce(invoice_code, ''), invoice_no)
   where deleted_at is null and unlinked_at is null;
 create unique index if not exists bill_pay_line_bill on bill_pay_line (pay_id, bill_id) where deleted_at is null;
@@ -18,6 +23,7 @@ create unique index if not exists bill_pay_attempt_seq on bill_pay_attempt (pay_
 
 -- What may go onto a bill, what is to be paid, what the bank is to be asked about.
 create index if not exists billable_item_open on billable_item (supplier_id, currency, occurred_at, id) where deleted_at is null and bill_id is null;
+create index if not exists billable_item_billed on billable_item ((bill_id is not null), create_time desc, id desc) where deleted_at is null;
 create index if not exists purchase_bill_due_list on purchase_bill (due_on, id) where deleted_at is null and status in ('PAYABLE', 'PARTIAL_PAID');
 create index if not exists purchase_bill_open_supplier on purchase_bill (supplier_id, id) where deleted_at is null and status not in ('PAID', 'ABOLISHED');
 create index if not exists bill_pay_open_supplier on bill_pay (supplier_id, id) where deleted_at is null and status not in ('PAID', 'REJECTED', 'ABOLISHED');

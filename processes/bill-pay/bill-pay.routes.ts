@@ -114,8 +114,15 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
   const ofCase = async (context: CallContext, id: string) =>
     withParts(context, await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId)))
 
-  const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) =>
-    flow.decide(uow, { processInstanceId: await instanceOf(uow, id), pass, comment: comment ?? undefined })
+  const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) => {
+    const processInstanceId = await instanceOf(uow, id)
+    if (!(await openTask(uow.sql, uow.actor.principal, { processInstanceId, isAdminIncluded: true }))) {
+      const { createdBy, ownerId } = await uow.prisma.billPay.findUniqueOrThrow({ where: { id }, select: { createdBy: true, ownerId: true } })
+      const { userId } = uow.actor
+      throw ruleFailure(userId !== undefined && (userId === createdBy || userId === ownerId) ? 'bill-pay.is-other' : 'bill-pay.not-asked')
+    }
+    await flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined })
+  }
 
   /**
    * The case before its document, as everybody. The cashier's task ends by it: nobody decides on it without a password, so the diagram is told.

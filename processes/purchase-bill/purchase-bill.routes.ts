@@ -1,7 +1,7 @@
 /** The calls of settlement bills: writing, asking the supplier, deciding, the match, taking back, reading. */
 import { dayIn } from '#kit/clock.ts'
 import { eachById } from '#kit/each-by-id.ts'
-import { badInput, notFound } from '#kit/errors.ts'
+import { badInput, notFound, ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -45,11 +45,8 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
   const ofCase = async (context: CallContext, id: string) =>
     withParts(context, await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId)))
 
-  const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) => {
-    const found = await uow.prisma.purchaseBill.findFirst({ where: { id, deletedAt: null }, select: { processInstanceId: true } })
-    if (!found?.processInstanceId) throw notFound(purchaseBill.name, id)
-    await flow.decide(uow, { processInstanceId: found.processInstanceId, pass, comment: comment ?? undefined })
-  }
+  const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) =>
+    flow.decide(uow, { processInstanceId: await askedAbout(uow, id), pass, comment: comment ?? undefined })
   /** Keeps the invoices and hands it in; what the invoices come to is asked in the same work. */
   const handIn = async (context: CallContext, { id, version, invoices }: Given & { readonly invoices: Parameters<typeof keepInvoices>[2] }) => {
     await context.work(async (uow) => {
@@ -161,3 +158,13 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
 }
 
 const lockedBill = (uow: UnitOfWork, id: string, version: number | undefined) => uow.lock(purchaseBill, id, version)
+
+/** The case in which the caller is asked about a bill. @throws Failure rule where they are not */
+async function askedAbout(uow: UnitOfWork, id: string): Promise<string> {
+  const found = await uow.prisma.purchaseBill.findFirst({ where: { id, deletedAt: null }, select: { code: true, processInstanceId: true } })
+  if (!found) throw notFound(purchaseBill.name, id)
+  const { code, processInstanceId } = found
+  const task = processInstanceId && (await openTask(uow.sql, uow.actor.principal, { processInstanceId, isAdminIncluded: true }))
+  if (!processInstanceId || !task) throw ruleFailure('purchase-bill.not-asked', { code })
+  return processInstanceId
+}

@@ -17,9 +17,9 @@ export const why = (zh = '原因', en = 'Reason') =>
     .nullish()
     .meta({ label: label(zh, en), widget: 'textarea' })
 export const mustSayWhy = z
-  .string()
+  .string({ error: 'purchase.say-why' })
   .trim()
-  .min(1)
+  .min(1, { error: 'purchase.say-why' })
   .max(500)
   .meta({ label: label('原因', 'Reason'), widget: 'textarea', requiredMessage: label('请输入原因', 'Enter the reason') })
 export const SayingWhy = OnDocument.extend({ reason: mustSayWhy })

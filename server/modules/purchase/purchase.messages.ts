@@ -9,6 +9,7 @@ export const purchaseMessages: Messages = {
   'purchase.counter-unknown': { zh: '该提议不存在或已答复', en: 'There is no such proposal, or it was answered' },
   'purchase.counter-unanswered': { zh: '请答复全部提议', en: 'Every proposal is answered at once' },
   'purchase.line-unknown': { zh: '采购单没有该行', en: 'The order has no such line' },
+  'purchase.say-why': { zh: '请输入原因', en: 'Enter the reason' },
   'purchase.line-twice': { zh: '行重复', en: 'This line is there already' },
   'purchase.promised-before-today': { zh: '承诺到货日期早于今天', en: 'The day that is promised is over' },
   'purchase.sku-twice': { zh: '商品重复', en: 'This article is there already' },

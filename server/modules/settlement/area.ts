@@ -17,6 +17,7 @@ import { settlePeriods } from './bill/bill-clock.service.ts'
 import { payChain } from './pay/pay-chain.ts'
 import { payClearance } from './pay/pay-clearance.ts'
 import { billPapers } from './bill/bill-papers.ts'
+import { remindSuppliers } from './bill/bill-silence.service.ts'
 import { billableHooks } from './bill/bill-view.service.ts'
 import { billableItem } from './bill/billable-item.contract.ts'
 import { billableListeners } from './bill/billable-listeners.ts'
@@ -50,6 +51,7 @@ export const settlementArea = defineArea({
   background: (given) => ({
     chores: [
       { name: 'settle-periods', everyMinutes: 60, run: async (source) => void (await settlePeriods(source, given.zone)) },
+      { name: 'remind-suppliers-of-bills', everyMinutes: 24 * 60, run: async (source) => void (await remindSuppliers(source, given.zone)) },
       { name: 'sync-pay-status', everyMinutes: 1, run: (source) => sharePayments({ data: source }) },
     ],
     topics: [askHandler(given)],

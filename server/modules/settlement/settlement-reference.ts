@@ -17,6 +17,16 @@ export const settlementReference: ReferenceData = {
       'purchase',
       {},
     ],
+    ['purchase.bill.remind-days', '供应商未对账提醒天数', 'Days after which a silent supplier is reminded of a bill', '5', 'NUMBER', 'purchase', whole(1, 365)],
+    [
+      'purchase.bill.chase-days',
+      '供应商未对账催办天数',
+      'Days after which the buyer is asked to call a silent supplier',
+      '10',
+      'NUMBER',
+      'purchase',
+      whole(1, 365),
+    ],
     ['purchase.pay.level2-amount', '付款财务经理审批金额', 'Value from which the finance manager decides on payments', '50000', 'NUMBER', 'purchase', amount],
     ['purchase.pay.level3-amount', '付款总经理审批金额', 'Value from which the general manager decides on payments', '200000', 'NUMBER', 'purchase', amount],
     [

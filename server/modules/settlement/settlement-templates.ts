@@ -9,11 +9,31 @@ export const settlementTemplates = defineTemplates({
     body: { zh: '对账单 {code} 金额 ¥{amount}，请核对明细并登记发票', en: 'Bill {code} of ¥{amount}: please check its lines and enter your invoices' },
     params: ['code', 'amount'],
   },
+  'settlement.bill-waits': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '对账单 {code} 已等待 {days} 天', en: 'Bill {code} has waited for {days} days' },
+    body: {
+      zh: '对账单 {code} 金额 ¥{amount} 尚未确认，请核对明细并登记发票，或提出异议',
+      en: 'Bill {code} of ¥{amount}: please agree with your invoices, or say what is wrong',
+    },
+    params: ['code', 'amount', 'days'],
+  },
+  'settlement.bill-chased': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '请催办：{supplier} 未确认对账单', en: 'Please call: {supplier} has not agreed to a bill' },
+    body: {
+      zh: '对账单 {code} ¥{amount} 发送 {days} 天后供应商仍未答复',
+      en: 'Bill {code} of ¥{amount} was sent {days} days ago, and the supplier has said nothing',
+    },
+    params: ['code', 'amount', 'days', 'supplier'],
+  },
   'settlement.bill-disputed': {
     kind: 'PURCHASE',
     channels: inApp,
     title: { zh: '对账单 {code} 有异议', en: 'Bill {code} is disputed' },
-    body: { zh: '供应商对对账单 {code} 的 {count} 行提出异议，请答复', en: 'The supplier disputes {count} lines of bill {code}: please answer' },
+    body: { zh: '供应商对对账单 {code} 的 {count} 行提出异议，请答复', en: 'The supplier disputes lines of bill {code} ({count} in all): please answer' },
     params: ['code', 'count'],
   },
   'settlement.bill-payable': {

@@ -1,6 +1,7 @@
 /** Settlement bills from goods that came to what is payable: who does what, what is refused, what is given back. */
 import { describe, expect, test } from 'vitest'
 import { settlePeriods } from '#server/modules/settlement/bill/bill-clock.service.ts'
+import { remindSuppliers } from '#server/modules/settlement/bill/bill-silence.service.ts'
 import { admin, at, finance, financeManager, purchaser, withBilling } from './world.ts'
 
 const world = withBilling()
@@ -76,6 +77,7 @@ describe('a bill', () => {
     expect((await world.product.send(of.supplierAdmin, at(`detail/${draft.id}`))).status).toBe(404)
     const sent = await world.ok(finance, at('send'), { id: draft.id })
     expect(await world.bill(draft.id, of.supplierAdmin)).toMatchObject({ status: 'WAIT_SUPPLIER', code: draft.code })
+    expect(await world.ok(financeManager, at('approval'), { ids: [draft.id], pass: true })).toMatchObject([{ code: 'purchase-bill.not-asked' }])
     const net = (Number(sent.totalAmount) - Number(sent.taxAmount)).toFixed(2)
     const wrong = await world.post(of.supplierAdmin, at('agree'), { id: draft.id, invoices: [world.invoice('1', '0')] })
     expect([wrong.status, wrong.body.msg]).toEqual([422, `发票合计 1.00 与对账金额 ${sent.totalAmount} 不符`])
@@ -120,6 +122,47 @@ describe('a bill', () => {
       lines: [{ disputeAnswer: '补记 1 件' }, { sourceType: 'ADJUST', adjustsId: lines[0].id }],
     })
     expect(Number(resolved.totalAmount)).toBeGreaterThanOrEqual(Number(totalAmount) + 5)
+  })
+
+  test('never asks the supplier to agree that they owe; what corrected it is corrected too', async () => {
+    const of = await world.buying()
+    await world.received(of, ['10'])
+    const { id } = await world.billed(of)
+    const added = await world.ok(finance, at('adjust'), { id, lines: [{ amount: '20', reason: '运费补偿' }] })
+    const fee = added.lines.find((line: { sourceType: string }) => line.sourceType === 'ADJUST')
+    await world.ok(finance, at('send'), { id })
+    await world.ok(of.supplierAdmin, at('dispute'), { id, lines: [{ lineId: fee.id, reason: '应为 5' }] })
+    const answer = (amount: string) => ({ id, answers: [{ lineId: fee.id, answer: '更正', adjustment: { amount, reason: '更正' } }] })
+    expect((await world.post(finance, at('resolve'), answer('-500'))).body.msg).toContain('金额为负')
+    expect(await world.ok(finance, at('resolve'), answer('-15'))).toMatchObject({ status: 'WAIT_SUPPLIER', adjustAmount: '5.00', lineCount: 3 })
+  })
+
+  test('that is a draft takes goods on and off, and its lines count from one', async () => {
+    const of = await world.buying()
+    await world.received(of, ['10'])
+    await world.received(of, ['4'])
+    const [ten, four] = await items(of.supplierId)
+    const { id, supplierId, version } = await world.billed(of, { itemIds: [ten!.id], remark: '首批' })
+    const free = await world.ok(finance, at('billable-items'), { supplierId, billId: id, current: 1, size: 50 })
+    expect(free.records.map((one: { id: string; isOnBill: boolean }) => [one.id, one.isOnBill])).toEqual([
+      [ten!.id, true],
+      [four!.id, false],
+    ])
+    const change = (changes: object) => world.post(finance, at('save'), { id, supplierId, changes, remark: '改' })
+    expect((await change({ drop: [ten!.id] })).body.data.errors).toMatchObject([{ message: '对账单至少保留一行明细' }])
+    expect((await change({ drop: [four!.id] })).status).toBe(400)
+    const swapped = await world.ok(finance, at('save'), { id, version, supplierId, changes: { add: [four!.id], drop: [ten!.id] }, remark: '改' })
+    expect(swapped).toMatchObject({ lineCount: 1, remark: '改', lines: [{ lineNo: 1, qty: '4.0000' }] })
+    expect(await world.ok(finance, at('save'), { id, supplierId, changes: { add: [ten!.id] } })).toMatchObject({
+      lineCount: 2,
+      lines: [
+        { lineNo: 1, qty: '10.0000' },
+        { lineNo: 2, qty: '4.0000' },
+      ],
+    })
+    const onBill = async (isBilled: boolean) =>
+      (await world.ok(finance, '/api/purchase/billable-item/list', { supplierId: [supplierId], isBilled, size: 10 })).total
+    expect([await onBill(true), await onBill(false)]).toEqual([2, 0])
   })
 
   test('that does not match is not agreed to, unless somebody takes it upon them', async () => {
@@ -236,6 +279,19 @@ test('the clock settles a period that is over once', async () => {
   expect(await bills()).toMatchObject([{ cycle: 'DAY', status: 'DRAFT', lineCount: 1 }])
   await settlePeriods(data, 'Asia/Shanghai', tomorrow)
   expect(await bills()).toHaveLength(1)
+})
+
+test('a supplier who says nothing is reminded once a day, and after a while their buyer is asked to call', async () => {
+  const of = await world.buying()
+  await world.received(of, ['10'])
+  const { id } = await world.billed(of)
+  await world.ok(finance, at('send'), { id })
+  const { data } = world.product.application
+  const told = (code: string) => prisma().message.count({ where: { bizId: id, templateCode: `settlement.bill-${code}` } })
+  const sent = Date.now() + 60_000
+  const later = (days: number) => new Date(sent + days * 86_400_000)
+  for (const days of [4, 5, 5, 6, 10, 11]) await remindSuppliers(data, 'Asia/Shanghai', later(days))
+  expect([await told('waits'), await told('chased')]).toEqual([4, 1])
 })
 
 test('others neither write nor see them', async () => {

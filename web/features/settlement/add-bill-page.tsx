@@ -1,34 +1,41 @@
-/** Where a bill begins: `/financial-center/withsingle/add-withsingle`. A supplier and a day; everything that is free goes onto it, but for what is left out. */
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Card, DatePicker, Empty, Flex, Form, Input, Pagination, Statistic, Table, Typography } from 'antd'
+/**
+ * Where a bill begins: `/financial-center/withsingle/add-withsingle`. A supplier and a day; everything that is free goes onto it, but for what
+ * is left out. With `?id=` a draft that is there is edited.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Card, DatePicker, Flex, Form, Input, Statistic, Typography } from 'antd'
 import dayjs from 'dayjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
-import { refreshPaths, send, useCall, type OutputOf } from '#web/kit/client.ts'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
+import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { RequestFailed } from '#web/kit/request.ts'
-import { Amount } from '#web/kit/widgets/amount.tsx'
 import { viewFields } from '#web/kit/widgets/field.ts'
 import { billPaths, pageOf } from './bill-calls.ts'
-import { Goods, many, Source } from './bill-lines.tsx'
+import { EditBill } from './edit-bill.tsx'
+import { FreeGoods, goodsAtOnce, type Free } from './free-goods.tsx'
 import styles from './settlement.module.css'
 import './texts.ts'
 
-const size = 50
 const supplierField = viewFields(purchaseBill).find(({ name }) => name === 'supplierId')!
-type Free = OutputOf<typeof billCalls.billableItems>['records'][number]
 
 export default function AddBillPage() {
-  const { t } = useTranslation('settlement')
   const may = useMay()
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  if (!may(billCalls.save.permission)) return <ForbiddenList />
+  return id ? <EditBill key={id} id={id} /> : <NewBill />
+}
+
+function NewBill() {
+  const { t } = useTranslation('settlement')
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [search] = useSearchParams()
@@ -39,12 +46,10 @@ export default function AddBillPage() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const mayWrite = may(billCalls.save.permission)
   const wanted = { supplierId: supplierId ?? '', periodTo }
-  const asks = { silent: true, keepPrevious: true, enabled: mayWrite && Boolean(supplierId) }
+  const asks = { silent: true, keepPrevious: true, enabled: Boolean(supplierId) }
   const sums = useCall(billCalls.billable, wanted, asks)
-  const items = useCall(billCalls.billableItems, { ...wanted, current, size }, asks)
-  if (!mayWrite) return <ForbiddenList />
+  const items = useCall(billCalls.billableItems, { ...wanted, current, size: goodsAtOnce }, asks)
 
   const save = async () => {
     const values = await form.validateFields().catch(() => undefined)
@@ -108,7 +113,14 @@ export default function AddBillPage() {
         )}
       </Card>
       <Card size="small" title={t('freeGoods')}>
-        <FreeGoods items={items} isChosen={Boolean(supplierId)} left={left} current={current} onPage={setCurrent} onChoose={choose} />
+        <FreeGoods
+          items={items}
+          isChosen={Boolean(supplierId)}
+          isIncluded={({ id }) => !left.has(id)}
+          current={current}
+          onPage={setCurrent}
+          onChoose={choose}
+        />
       </Card>
       <div aria-live="polite">{refusal && <Alert type="error" showIcon title={refusal} />}</div>
       <Flex justify="end" align="center" gap={12} wrap className={styles['foot'] ?? ''}>
@@ -118,55 +130,5 @@ export default function AddBillPage() {
         </Button>
       </Flex>
     </Form>
-  )
-}
-
-interface FreeGoodsProps {
-  readonly items: Pick<UseQueryResult<OutputOf<typeof billCalls.billableItems>, Error>, 'data' | 'error' | 'refetch'>
-  readonly isChosen: boolean
-  readonly left: ReadonlySet<string>
-  readonly current: number
-  readonly onPage: (page: number) => void
-  readonly onChoose: (records: readonly Free[], chosen: readonly unknown[]) => void
-}
-
-function FreeGoods({ items, isChosen, left, current, onPage, onChoose }: FreeGoodsProps) {
-  const { t } = useTranslation('settlement')
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
-  if (!isChosen) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('chooseSupplier')} />
-  if (items.error) return <FailedList reason={items.error.message} onRetry={() => void items.refetch()} />
-  if (!items.data) return <SkeletonRows rows={4} />
-  const { records, total } = items.data
-  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingFree')} />
-  return (
-    <Flex vertical gap={12}>
-      <div ref={box}>
-        <Table<Free>
-          aria-label={t('freeGoods')}
-          rowKey="id"
-          size="small"
-          pagination={false}
-          scroll={{ x: 820 }}
-          dataSource={[...records]}
-          rowSelection={{ selectedRowKeys: records.map(({ id }) => id).filter((id) => !left.has(id)), onChange: (chosen) => onChoose(records, chosen) }}
-          columns={[
-            { key: 'source', title: t('source'), width: 110, render: (_value, line) => <Source line={line} /> },
-            { key: 'document', title: t('document'), width: 180, dataIndex: 'sourceCode' },
-            { key: 'day', title: t('day'), width: 110, dataIndex: 'occurredOn' },
-            { key: 'goods', title: t('goods'), render: (_value, line) => <Goods line={line} /> },
-            { key: 'qty', title: t('qty'), width: 110, align: 'right', render: (_value, line) => many(line) },
-            {
-              key: 'amount',
-              title: t('amount'),
-              width: 120,
-              align: 'right',
-              render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />),
-            },
-          ]}
-        />
-      </div>
-      {total > size && <Pagination align="end" size="small" current={current} pageSize={size} total={total} showSizeChanger={false} onChange={onPage} />}
-    </Flex>
   )
 }

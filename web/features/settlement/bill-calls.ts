@@ -13,4 +13,6 @@ export type Matched = OutputOf<typeof billCalls.match>['records'][number]
 export const billPaths: readonly string[] = ['/api/purchase']
 
 export const pageOf = (id: string): string => `/financial-center/withsingle/with-single-detail?id=${id}`
+/** Where a draft is edited. */
+export const editorOf = (id: string): string => `/financial-center/withsingle/add-withsingle?id=${id}`
 export const payPageOf = (id: string): string => `/financial-center/pay/pay-order-detail?id=${id}`

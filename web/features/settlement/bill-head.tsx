@@ -14,13 +14,15 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { AmountInCapitals } from '#web/kit/widgets/amount.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { billPaths, type Bill } from './bill-calls.ts'
+import { billPaths, editorOf, type Bill } from './bill-calls.ts'
 import { payOf } from './pay/pay-calls.ts'
 import { LineWordsDialog } from './line-words-dialog.tsx'
+import styles from './settlement.module.css'
 import './texts.ts'
 
 interface Props {
@@ -57,12 +59,13 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
         agree: { label: t('agree'), primary: true, run: () => setOpened('agree') },
         resolve: { label: t('resolve'), primary: true, run: () => setOpened('resolve') },
         dispute: { label: t('dispute'), run: () => setOpened('dispute') },
+        save: { label: t('edit'), run: ({ id }) => void navigate(editorOf(id)) },
         submit: { label: t('submit'), run: () => setOpened('submit') },
         adjust: { label: t('adjust'), run: () => setOpened('adjust') },
         reset: { label: t('reset'), run: plain(billCalls.reset, 'askReset') },
         abolish: { label: t('abolish'), danger: true, run: () => setOpened('abolish') },
       }
-    }, [cache, t]),
+    }, [cache, navigate, t]),
   )
   const carry = async () => {
     await send(billCalls.carry, { id: row.id, version: row.version })
@@ -102,6 +105,11 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
           </Button>
         </Flex>
       </Flex>
+      {row.totalAmount !== undefined && (
+        <span className={styles['sum']}>
+          <AmountInCapitals value={row.totalAmount} />
+        </span>
+      )}
       {row.status === 'DRAFT' && Number(row.totalAmount) < 0 && may(billCalls.carry.permission) && (
         <Alert
           type="warning"
@@ -134,6 +142,7 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
           fields={['reason']}
           beside={{ id: row.id, version: row.version }}
           danger={opened === 'abolish'}
+          {...(opened === 'abolish' && { consequence: t('thenAbolished', { count: row.lineCount }) })}
           refreshes={billPaths}
           done={t('saved')}
           onClose={close}

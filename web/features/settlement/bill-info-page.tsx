@@ -17,26 +17,14 @@ import { BillHead } from './bill-head.tsx'
 import { BillInvoices } from './bill-invoices.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillMatch } from './bill-match.tsx'
+import { BillSteps } from './bill-steps.tsx'
 import styles from './settlement.module.css'
 import './texts.ts'
 
-/** Said by the head, the tabs and the log. */
-const elsewhere = ['code', 'status', 'lineCount', 'submittedAt', 'createTime', 'updateTime'] as const
+/** Said by the head, the steps, the tabs and the log. */
+const elsewhere = ['code', 'status', 'lineCount', 'submittedAt', 'sentAt', 'agreedAt', 'approvedAt', 'paidAt', 'createTime', 'updateTime'] as const
 /** Shown where there is something to show. */
-const rare = [
-  'afterSaleAmount',
-  'creditAmount',
-  'adjustAmount',
-  'payingAmount',
-  'matchReason',
-  'abolishReason',
-  'remark',
-  'paidAt',
-  'approvedAt',
-  'agreedAt',
-  'sentAt',
-  'dueOn',
-] as const
+const rare = ['afterSaleAmount', 'creditAmount', 'adjustAmount', 'payingAmount', 'matchReason', 'abolishReason', 'remark', 'dueOn'] as const
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (typeof value === 'string' && /^0(\.0*)?$/.test(value))
 
 export default function BillInfoPage() {
@@ -64,6 +52,9 @@ export default function BillInfoPage() {
   return (
     <div className={styles['page']}>
       <BillHead row={data} mayDecide={isDecidedOn && inProcess?.mayDecide === true} wrong={inProcess?.wrong ?? 0} />
+      <Card size="small">
+        <BillSteps row={data} />
+      </Card>
       <Card size="small">
         <DetailFields of={purchaseBill} row={data} without={[...elsewhere, ...rare.filter((name) => isNothing(data[name]))]} />
       </Card>

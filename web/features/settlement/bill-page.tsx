@@ -22,6 +22,9 @@ const tabsOf = {
   supplier: { field: 'status', tabs: all.filter(({ value }) => value !== 'DRAFT'), counts: billCalls.counters },
 } as const
 
+/** They are their own. */
+const shapeOf = { company: {}, supplier: { without: ['supplierId', 'supplierName'] } } as const
+
 export default function BillPage() {
   const { t } = useTranslation('settlement')
   const navigate = useNavigate()
@@ -53,5 +56,5 @@ export default function BillPage() {
     ],
     [navigate, t],
   )
-  return <ResourceList of={purchaseBill} tabs={tabsOf[side]} open={open} actions={actions} />
+  return <ResourceList of={purchaseBill} tabs={tabsOf[side]} open={open} actions={actions} shape={shapeOf[side]} />
 }

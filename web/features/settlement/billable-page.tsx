@@ -1,7 +1,26 @@
-/** What suppliers are owed for or owe, on a bill or not. */
+/** What suppliers are owed for or owe: what stands on no bill yet, unless something else is asked for. */
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { billableItem } from '#server/modules/settlement/bill/billable-item.contract.ts'
+import { defaultQuery, saysQuery, writeQuery } from '#web/kit/list/list-query.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { flagsOf, useSession } from '#web/kit/session.ts'
+
+const tabs = {
+  field: 'isBilled',
+  tabs: [
+    { value: 'false', label: { zh: '未对账', en: 'On no bill' } },
+    { value: 'true', label: { zh: '已对账', en: 'Billed' } },
+  ],
+} as const
+const shapeOf = { company: {}, supplier: { without: ['supplierId', 'supplierName'] } } as const
 
 export default function BillablePage() {
-  return <ResourceList of={billableItem} />
+  const side = flagsOf(useSession()?.user).isSupplier ? 'supplier' : 'company'
+  const [address, setAddress] = useSearchParams()
+  const begin = useEffectEvent(() => {
+    if (!saysQuery(address)) setAddress(writeQuery({ ...defaultQuery, filters: { isBilled: 'false' } }), { replace: true })
+  })
+  useEffect(() => begin(), [])
+  return <ResourceList of={billableItem} tabs={tabs} shape={shapeOf[side]} />
 }

@@ -1,5 +1,5 @@
 /** A short form over a command: why it is cancelled, where it goes now. */
-import { Form } from 'antd'
+import { Alert, Form } from 'antd'
 import type { Call } from '#kit/contract.ts'
 import { useAction } from '../client.ts'
 import { CallForm, emptied, showAtFields, type CallValues } from '../form/call-form.tsx'
@@ -14,6 +14,8 @@ export interface AskDialogProps {
   readonly beside: CallValues
   readonly initial?: CallValues
   readonly danger?: boolean
+  /** What follows, where that is not plain from the title. */
+  readonly consequence?: string
   readonly onClose: () => void
 }
 
@@ -24,7 +26,7 @@ interface Props extends AskDialogProps {
   readonly done: string
 }
 
-export function AskDialog({ title, call, fields, beside, initial, danger = false, refreshes, done, onClose }: Props) {
+export function AskDialog({ title, call, fields, beside, initial, danger = false, consequence, refreshes, done, onClose }: Props) {
   const [form] = Form.useForm<CallValues>()
   const action = useAction(call, {
     refreshes,
@@ -48,6 +50,7 @@ export function AskDialog({ title, call, fields, beside, initial, danger = false
       onCancel={onClose}
       mask={{ closable: false }}
     >
+      {consequence && <Alert type="warning" showIcon title={consequence} style={{ marginBottom: 12 }} />}
       <CallForm call={call} fields={fields} form={form} onFinish={send} {...(initial && { initial })} />
     </Dialog>
   )

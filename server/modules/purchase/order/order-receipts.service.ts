@@ -1,4 +1,5 @@
 /** What came of an order, by inbound order: the papers that whoever received it signs. */
+import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { toWire } from '#kit/money.ts'
 import { receivedFor } from '#server/modules/stock/inbound/inbound-source.service.ts'
@@ -14,7 +15,7 @@ interface LineShown {
 }
 
 /** @param lines of an order that the caller sees, in their language */
-export async function customerReceipts(at: Pick<UnitOfWork, 'prisma' | 'sql'>, orderId: string, lines: readonly LineShown[]) {
+export async function customerReceipts(at: Pick<UnitOfWork, 'prisma' | 'sql'> & { readonly locale: Locale }, orderId: string, lines: readonly LineShown[]) {
   const received = await receivedFor(at.sql, { type: purchaseOrder.name, id: orderId })
   const people = await namesOf(
     at,

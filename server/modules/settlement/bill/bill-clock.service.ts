@@ -14,8 +14,8 @@ import { closedPeriods, plusDays, type Cycle } from './bill-cycle.ts'
 import { writeBill } from './bill-write.service.ts'
 
 const byClock = defineParameter('purchase.bill.by-clock', z.stringbool(), true)
-/** So many suppliers a round; the rest is a matter of the next one. */
-const most = 200
+/** Suppliers that are looked at together. */
+const batch = 200
 
 interface Due {
   readonly supplierId: string
@@ -28,22 +28,32 @@ interface Due {
 /** @returns how many bills were written */
 export async function settlePeriods(data: DataSource, zone: string, now: Date = new Date()): Promise<number> {
   if (!(await parametersOf(data).get(byClock))) return 0
-  const free = await data.sql.query<{ supplierId: string; since: string }>(
-    `select supplier_id as "supplierId", (min(occurred_at) at time zone $1)::date::text as since from billable_item
-      where currency = 'CNY' and bill_id is null and deleted_at is null group by supplier_id order by min(occurred_at), supplier_id limit $2`,
-    [zone, most],
-  )
-  const cycles = await settleCycles(
-    data.sql,
-    free.map(({ supplierId }) => supplierId),
-  )
   let written = 0
-  for (const one of free) {
-    const cycle = cycles.get(one.supplierId)
-    if (cycle) written += await settleSupplier(data, zone, { ...one, ...cycle }, dayIn(zone, now))
+  // Every supplier has their turn: those whose month is not over keep nobody waiting whose day is.
+  for (let after: string | null = null; ;) {
+    const free: Free[] = await freeFrom(data.sql, zone, after)
+    const cycles = await settleCycles(
+      data.sql,
+      free.map(({ supplierId }) => supplierId),
+    )
+    for (const one of free) {
+      const cycle = cycles.get(one.supplierId)
+      if (cycle) written += await settleSupplier(data, zone, { ...one, ...cycle }, dayIn(zone, now))
+    }
+    if (free.length < batch) return written
+    after = free.at(-1)?.supplierId ?? null
   }
-  return written
 }
+
+type Free = Pick<Due, 'supplierId' | 'since'>
+
+const freeFrom = (sql: Sql, zone: string, after: string | null): Promise<Free[]> =>
+  sql.query<Free>(
+    `select supplier_id as "supplierId", (min(occurred_at) at time zone $1)::date::text as since from billable_item
+      where currency = 'CNY' and bill_id is null and deleted_at is null and ($2::uuid is null or supplier_id > $2::uuid)
+      group by supplier_id order by supplier_id limit $3`,
+    [zone, after, batch],
+  )
 
 /** The last day that the clock has settled, whatever became of its bill and whatever the cycle was then. */
 async function settledUpTo(sql: Sql, supplierId: string): Promise<string | null> {

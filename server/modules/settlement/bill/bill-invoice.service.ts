@@ -43,6 +43,9 @@ export async function keepInvoices(uow: UnitOfWork, row: BillRow, drafts: readon
     return decimal(draft.amountExTax).plus(draft.taxAmount).isZero() ? [{ path: `invoices[${n}].amountExTax`, code: 'purchase-bill.nothing' }] : []
   })
   if (problems.length > 0) throw badInput(problems)
+  const all = sum(drafts.map(({ amountExTax, taxAmount }) => decimal(amountExTax).plus(taxAmount)))
+  // Red ones among them are fine, more of them than of the others are for no bill.
+  if (all.isNegative()) throw ruleFailure('purchase-bill.invoices-differ', { total: toWire(row.totalAmount), invoiced: toWire(all) })
   await uow.sql.query('update bill_invoice set deleted_at = $2, version = version + 1, update_time = $2 where bill_id = $1::uuid and deleted_at is null', [
     row.id,
     uow.now,
@@ -59,8 +62,7 @@ export async function keepInvoices(uow: UnitOfWork, row: BillRow, drafts: readon
       fileId: fileId || null,
     })),
   )
-  const invoiceAmount = toWire(sum(drafts.map(({ amountExTax, taxAmount }) => decimal(amountExTax).plus(taxAmount))))
-  return uow.change('purchaseBill', row, { invoiceAmount })
+  return uow.change('purchaseBill', row, { invoiceAmount: toWire(all) })
 }
 
 /** @throws Failure rule where the invoices are not as much as the bill */

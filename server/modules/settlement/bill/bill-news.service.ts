@@ -2,6 +2,7 @@
 import { toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
+import type { TextParam } from '#server/modules/message/template-text.ts'
 import { settlementTemplates } from '../settlement-templates.ts'
 import type { BillRow } from './bill-write.service.ts'
 import { purchaseBill } from './purchase-bill.contract.ts'
@@ -37,4 +38,33 @@ export const tellPayable = async (uow: UnitOfWork, row: BillRow): Promise<void> 
     template: settlementTemplates['settlement.bill-payable'],
     params: { code: row.code, amount: toWire(row.totalAmount), day: row.dueOn?.toISOString().slice(0, 10) ?? '' },
     ...about(row, 'payable'),
+  }))
+
+interface Waited {
+  readonly code: string
+  readonly amount: string
+  readonly days: number
+}
+
+/** The supplier, once a day. */
+export const tellWaiting = async (uow: UnitOfWork, row: BillRow, params: Waited, today: string): Promise<void> =>
+  void (await notify(uow, {
+    to: { supplierIds: [row.supplierId] },
+    template: settlementTemplates['settlement.bill-waits'],
+    params,
+    ...about(row, `waits-${today}`),
+  }))
+
+/** Whoever looks after the supplier, or the buyers where nobody does: once each time the bill is sent. */
+export const tellChased = async (
+  uow: UnitOfWork,
+  row: BillRow,
+  params: Waited & { readonly supplier: TextParam },
+  masterUserId: string | null,
+): Promise<void> =>
+  void (await notify(uow, {
+    to: masterUserId ? { userIds: [masterUserId] } : { roleCodes: ['PURCHASER'] },
+    template: settlementTemplates['settlement.bill-chased'],
+    params,
+    ...about(row, 'chased'),
   }))

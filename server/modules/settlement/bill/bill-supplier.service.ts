@@ -1,6 +1,7 @@
 /** A bill between the company and its supplier: sent, disputed line by line, answered, adjusted. */
-import { badInput } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
+import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { ofBill } from './bill-facts.service.ts'
 import { tellDisputed, tellSent } from './bill-news.service.ts'
@@ -62,6 +63,8 @@ export async function resolveBill(uow: UnitOfWork, zone: string, row: BillRow, a
   const adjustments = answers.flatMap(({ lineId, adjustment }) => (adjustment ? [{ ...adjustment, adjustsId: lineId }] : []))
   if (adjustments.length > 0) await addAdjustments(uow, row, adjustments)
   const summed = adjustments.length > 0 ? await sumUp(uow, zone, row, { keepsPeriod: true }) : row
+  // Nobody is asked to agree that they owe: what is left goes to the next bill.
+  if (decimal(summed.totalAmount).isNegative()) throw ruleFailure('purchase-bill.answers-negative', { code: row.code })
   await tellSent(uow, await moveDocument(uow, ofBill(), summed, { event: 'RESOLVE', change: { sentAt: uow.now } }))
 }
 

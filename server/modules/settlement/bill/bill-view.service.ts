@@ -17,7 +17,7 @@ export const billHooks: ResourceHooks<typeof purchaseBill> = { expressions: { su
 export const billableHooks: ResourceHooks<typeof billableItem> = {
   expressions: {
     supplierName: supplierNameShown,
-    isBilled: 't.bill_id is not null',
+    isBilled: '(t.bill_id is not null)',
     billCode: nameOf('purchase_bill', 'bill_id', { zh: 'code', en: 'code' }),
   },
 }
@@ -107,22 +107,27 @@ interface FreeGoods {
   readonly supplierId: string
   /** The last day, counted in. */
   readonly day: string
+  /** A draft whose goods are told of too, whenever they came. */
+  readonly billId?: string | undefined
   readonly current: number
   readonly size: number
 }
 
 /** What stands on no bill of a supplier up to a day, the oldest first. */
-export async function billableGoods(at: Reading, zone: string, { supplierId, day, current, size }: FreeGoods) {
-  const { lines: total } = await billableUpTo(at, zone, supplierId, day)
-  const rows = await at.sql.query<{ id: string }>(
-    `select id from billable_item where supplier_id = $1::uuid and currency = 'CNY' and bill_id is null and deleted_at is null
-        and occurred_at < ((($3::date) + 1)::timestamp at time zone $2) order by occurred_at, id limit $4 offset $5`,
-    [supplierId, zone, day, size, (current - 1) * size],
-  )
+export async function billableGoods(at: Reading, zone: string, { supplierId, day, billId, current, size }: FreeGoods) {
+  const which = `supplier_id = $1::uuid and currency = 'CNY' and deleted_at is null
+    and ((bill_id is null and occurred_at < ((($3::date) + 1)::timestamp at time zone $2)) or bill_id = $4::uuid)`
+  const asked = [supplierId, zone, day, billId ?? null]
+  const [counted] = await at.sql.query<{ total: number }>(`select count(*)::int as total from billable_item where ${which}`, asked)
+  const rows = await at.sql.query<{ id: string }>(`select id from billable_item where ${which} order by occurred_at, id limit $5 offset $6`, [
+    ...asked,
+    size,
+    (current - 1) * size,
+  ])
   const found = new Map((await at.prisma.billableItem.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })).map((item) => [item.id, item]))
   const sees = !isHidden(at.caller, purchaseBill, 'totalAmount')
   return {
-    total,
+    total: counted?.total ?? 0,
     current,
     size,
     records: rows.flatMap(({ id }) => {
@@ -144,6 +149,7 @@ export async function billableGoods(at: Reading, zone: string, { supplierId, day
           taxRate: decimal(item.taxRate).toFixed(),
           amount: sees ? toWire(item.amount) : null,
           taxAmount: sees ? toWire(item.taxAmount) : null,
+          isOnBill: item.billId !== null,
         },
       ]
     }),

@@ -9,6 +9,6 @@ export const billWords = async (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Bil
   code: row.code,
   supplier: await supplierWords(at, row.supplierId),
   period: `${day(row.periodFrom)} – ${day(row.periodTo)}`,
-  lines: { zh: `${row.lineCount} 行`, en: `${row.lineCount} lines` },
+  lines: { zh: `${row.lineCount} 行`, en: row.lineCount === 1 ? '1 line' : `${row.lineCount} lines` },
   amount: row.totalAmount.toFixed(2),
 })

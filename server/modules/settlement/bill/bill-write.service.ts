@@ -17,6 +17,8 @@ export interface BillContent {
   /** The last day, counted in. */
   readonly periodTo?: string | undefined
   readonly exceptItemIds?: readonly string[]
+  /** Of a draft that is there: items that are put on and taken off, all else stays. */
+  readonly changes?: { readonly add: readonly string[]; readonly drop: readonly string[] } | undefined
   readonly remark?: string | null | undefined
 }
 
@@ -53,18 +55,56 @@ export async function writeBill(uow: UnitOfWork, zone: string, content: BillCont
   return id
 }
 
-/** Chooses anew what a draft stands for; its adjustments stay. @param row locked, a draft */
+/** Chooses anew what a draft stands for, or changes that; its adjustments stay. @param row locked, a draft */
 export async function rewriteBill(uow: UnitOfWork, zone: string, row: BillRow, content: BillContent): Promise<void> {
   if (content.supplierId !== row.supplierId) throw badInput([{ path: 'supplierId', code: 'purchase-bill.supplier-stays' }])
   if (await hasCredit(uow, row.id)) throw ruleFailure('purchase-bill.carried', { code: row.code })
-  await uow.sql.query(
-    'update purchase_bill_line set deleted_at = $2, version = version + 1 where bill_id = $1::uuid and item_id is not null and deleted_at is null',
-    [row.id, uow.now],
-  )
-  await freeItems(uow, row.id)
-  await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? uow.today })
+  const { changes } = content
+  if (changes) await dropItems(uow, row.id, changes.drop)
+  else {
+    await uow.sql.query(
+      'update purchase_bill_line set deleted_at = $2, version = version + 1 where bill_id = $1::uuid and item_id is not null and deleted_at is null',
+      [row.id, uow.now],
+    )
+    await freeItems(uow, row.id)
+  }
+  if (!changes) await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? uow.today })
+  else if (changes.add.length > 0) await takeItems(uow, zone, row.id, { supplierId: row.supplierId, itemIds: changes.add })
+  else if ((await uow.prisma.purchaseBillLine.count({ where: { billId: row.id, itemId: { not: null }, deletedAt: null } })) === 0)
+    throw badInput([{ path: 'changes.drop', code: 'purchase-bill.nothing-left' }])
+  await renumber(uow, row.id)
   await sumUp(uow, zone, row, { keepsPeriod: row.cycle !== 'MANUAL', remark: content.remark || null })
   await uow.log({ bizType: purchaseBill.name, bizId: row.id, event: 'updated' })
+}
+
+/** Its lines count from one again, goods by their day and then what corrects them; by way of numbers that no line has. */
+async function renumber({ sql }: UnitOfWork, billId: string): Promise<void> {
+  await sql.query(
+    `update purchase_bill_line l set line_no = -t.place from (
+        select id, row_number() over (order by item_id is null, occurred_at, line_no)::int as place from purchase_bill_line where bill_id = $1::uuid and deleted_at is null) t
+      where l.id = t.id`,
+    [billId],
+  )
+  await sql.query('update purchase_bill_line set line_no = -line_no where bill_id = $1::uuid and deleted_at is null', [billId])
+}
+
+/** @throws Failure bad-input for what does not stand on it */
+async function dropItems(uow: UnitOfWork, billId: string, itemIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(itemIds)]
+  if (wanted.length === 0) return
+  const dropped = await uow.sql.query<{ id: string }>(
+    `update purchase_bill_line set deleted_at = $3, version = version + 1, update_time = $3
+      where bill_id = $1::uuid and item_id = any($2::uuid[]) and deleted_at is null returning item_id as id`,
+    [billId, wanted, uow.now],
+  )
+  const there = new Set(dropped.map(({ id }) => id))
+  const missing = wanted.flatMap((id, n) => (there.has(id) ? [] : [{ path: `changes.drop[${n}]`, code: 'purchase-bill.line-unknown' }]))
+  if (missing.length > 0) throw badInput(missing)
+  await uow.sql.query('update billable_item set bill_id = null, version = version + 1, update_time = $3 where bill_id = $1::uuid and id = any($2::uuid[])', [
+    billId,
+    wanted,
+    uow.now,
+  ])
 }
 
 export const freeItems = ({ sql, now }: UnitOfWork, billId: string): Promise<unknown> =>
@@ -128,7 +168,7 @@ export interface Adjustment {
 /** Adds lines that correct what is owed. @param row locked @throws Failure bad-input for lines of other bills */
 export async function addAdjustments(uow: UnitOfWork, row: BillRow, adjustments: readonly Adjustment[]): Promise<string[]> {
   const corrected = adjustments.flatMap(({ adjustsId }) => adjustsId ?? [])
-  const found = await uow.prisma.purchaseBillLine.findMany({ where: { id: { in: corrected }, billId: row.id, itemId: { not: null }, deletedAt: null } })
+  const found = await uow.prisma.purchaseBillLine.findMany({ where: { id: { in: corrected }, billId: row.id, deletedAt: null } })
   const byId = new Map(found.map((line) => [line.id, line]))
   const unknown = adjustments.flatMap(({ adjustsId }, n) =>
     adjustsId && !byId.has(adjustsId) ? [{ path: `lines[${n}].adjustsId`, code: 'purchase-bill.line-unknown' }] : [],

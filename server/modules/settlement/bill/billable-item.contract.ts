@@ -1,6 +1,6 @@
 /** What a supplier is owed for or owes, whether it stands on a bill or not. */
 import { z } from 'zod'
-import { defineResource, Id } from '#kit/contract.ts'
+import { defineResource, Id, UnitPrice } from '#kit/contract.ts'
 import { label, lookedUp } from '#kit/fields.contract.ts'
 import { money, moment, sums, supplierId, supplierName, told } from '#server/modules/purchase/purchase-fields.contract.ts'
 import { billSources } from './purchase-bill.contract.ts'
@@ -29,11 +29,11 @@ export const billableItem = defineResource({
     skuName: z.string().meta({ label: label('商品', 'Goods'), widget: 'text', column: 220 }),
     unit: told('单位', 'Unit'),
     qty: sums('数量', 'Quantity'),
-    price: money('未税单价', 'Price without tax', 'hidden'),
+    price: UnitPrice.meta({ label: label('未税单价', 'Price without tax'), widget: 'money', column: 'hidden' }),
     amount: money('未税金额', 'Without tax'),
     taxAmount: money('税额', 'Tax'),
     occurredAt: moment('发生时间', 'When', 160),
-    isBilled: z.boolean().meta({ label: label('已对账', 'Billed'), widget: 'switch', column: 90, computed: true }),
+    isBilled: z.boolean().meta({ label: label('已对账', 'Billed'), widget: 'switch', column: 90, search: 'equals', computed: true }),
     billId: Id.nullish().meta({
       label: label('对账单', 'Bill'),
       widget: 'reference',

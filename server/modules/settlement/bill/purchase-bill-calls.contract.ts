@@ -16,12 +16,12 @@ const path = '/api/purchase/purchase-bill'
 const signedAmount = z
   .string()
   .trim()
-  .regex(/^-?\d{1,14}(\.\d{1,2})?$/)
+  .regex(/^-?\d{1,14}(\.\d{1,2})?$/, { error: 'purchase-bill.bad-amount' })
   .refine((text) => /[1-9]/.test(text), { error: 'purchase-bill.nothing' })
 const amountText = z
   .string()
   .trim()
-  .regex(/^-?\d{1,14}(\.\d{1,2})?$/)
+  .regex(/^-?\d{1,14}(\.\d{1,2})?$/, { error: 'purchase-bill.bad-amount' })
 
 /** What goes onto a bill: chosen items, or everything of the supplier that came up to a day and stands on no bill. */
 export const BillDraft = z.strictObject({
@@ -32,6 +32,8 @@ export const BillDraft = z.strictObject({
   /** With `itemIds` these are not looked at. The last day, counted in; today when nothing is said. */
   periodTo: Day.optional(),
   exceptItemIds: z.array(Id).max(500).default([]),
+  /** Of a draft that is there: what is put on and taken off. All else stays, whatever else is said. */
+  changes: z.strictObject({ add: z.array(Id).max(500).default([]), drop: z.array(Id).max(500).default([]) }).optional(),
   remark,
 })
 
@@ -186,14 +188,16 @@ export const billCalls = {
     },
     { readOnly: true },
   ),
-  /** These goods, a page at a time, the oldest first. */
+  /** These goods, a page at a time, the oldest first; with those that stand on a draft already, where one is named. */
   billableItems: own(
     'GET|POST billable-items',
     'insert',
     ['可对账明细', 'Goods that are billable of a supplier'],
     {
-      input: Paging.pick({ current: true, size: true }).extend({ supplierId: Id, periodTo: Day.optional() }),
-      output: pageOf(BillLineView.omit({ lineNo: true, reason: true, adjustsId: true, disputeReason: true, disputeAnswer: true })),
+      input: Paging.pick({ current: true, size: true }).extend({ supplierId: Id, periodTo: Day.optional(), billId: Id.optional() }),
+      output: pageOf(
+        BillLineView.omit({ lineNo: true, reason: true, adjustsId: true, disputeReason: true, disputeAnswer: true }).extend({ isOnBill: z.boolean() }),
+      ),
     },
     { readOnly: true },
   ),

@@ -107,7 +107,7 @@ export const PayReview = z.object({
 export type PayReview = z.output<typeof PayReview>
 
 /** Where the money of a bill is, for the supplier who waits for it. */
-const moneyPlaces = ['WITH_SUPPLIER', 'IN_CHECK', 'PAYABLE', 'BEING_APPROVED', 'TO_BE_PAID', 'AT_THE_BANK', 'TRIED_AGAIN', 'PAID'] as const
+const moneyPlaces = ['WITH_SUPPLIER', 'DISPUTED', 'IN_CHECK', 'PAYABLE', 'BEING_APPROVED', 'TO_BE_PAID', 'AT_THE_BANK', 'TRIED_AGAIN', 'PAID'] as const
 const MoneyOnItsWay = z.object({
   billId: Id,
   billCode: z.string(),

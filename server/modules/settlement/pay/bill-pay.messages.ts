@@ -16,6 +16,7 @@ export const billPayMessages: Messages = {
   'bill-pay.handed-in': { zh: '付款单已提交，不能修改', en: 'The payment was handed in: it stays as it is' },
   'bill-pay.under-way': { zh: '付款单已发起支付', en: 'The payment is under way already' },
   'bill-pay.is-other': { zh: '制单人不能审核自己的付款单', en: 'Whoever writes a payment does not agree to it' },
+  'bill-pay.not-asked': { zh: '该付款单当前不由您审批', en: 'You are not asked about this payment now' },
   'bill-pay.is-third': { zh: '制单人、审核人与出纳不能是同一人', en: 'Whoever writes or agrees to a payment does not pay it' },
   'bill-pay.is-sound': {
     zh: '付款条件已变化：请核对供应商付款冻结、收款账户与对账单状态',
@@ -41,7 +42,7 @@ export const billPayMessages: Messages = {
     en: 'The account is new, changed or verified in the last 30 days ({day})',
   },
   'bill-pay.concern.account-of-others': { zh: '该账户同时收取其他供应商的款项', en: 'Other suppliers are paid into this account too' },
-  'bill-pay.concern.same-amount': { zh: '60 天内有 {count} 笔同额付款，如 {code}', en: '{count} payments of the same amount in 60 days, {code} among them' },
+  'bill-pay.concern.same-amount': { zh: '60 天内有 {count} 笔同额付款，如 {code}', en: 'Payments of the same amount in 60 days: {count}, {code} among them' },
   'bill-pay.concern.same-invoice': { zh: '发票 {invoice} 也出现在对账单 {bill}', en: 'Invoice {invoice} stands on bill {bill} too' },
   'bill-pay.concern.does-not-match': { zh: '有对账明细与订单或收货不符', en: 'Lines of its bills do not match orders or receipts' },
   'bill-pay.concern.over-due': { zh: '有对账单已逾期', en: 'One of its bills is over due' },

@@ -67,7 +67,7 @@ export async function payableBills({ prisma, sql, locale }: Reading, { supplierI
   )
   const names = await supplierNames({ prisma }, [...new Set(bills.map((bill) => bill.supplierId))])
   const people = await namesOf(
-    { prisma },
+    { prisma, locale },
     claims.map(({ createdBy }) => createdBy),
   )
   return {

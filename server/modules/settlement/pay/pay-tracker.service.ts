@@ -19,7 +19,7 @@ interface Asked {
   readonly size: number
 }
 
-const withSupplier: ReadonlySet<string> = new Set(['WAIT_SUPPLIER', 'DISPUTED', 'RETURNED'])
+const withSupplier: ReadonlySet<string> = new Set(['WAIT_SUPPLIER', 'RETURNED'])
 
 interface Under {
   readonly status: string
@@ -29,6 +29,7 @@ interface Under {
 function placeOf(bill: Under, payments: readonly Under[]) {
   if (bill.status === 'PAID') return 'PAID'
   if (withSupplier.has(bill.status)) return 'WITH_SUPPLIER'
+  if (bill.status === 'DISPUTED') return 'DISPUTED'
   if (bill.status === 'IN_APPROVAL') return 'IN_CHECK'
   const has = (status: string): boolean => payments.some((payment) => payment.status === status)
   if (has('PAYING')) return 'AT_THE_BANK'

@@ -66,6 +66,7 @@ const day = (instant: string | null) => (instant ? formatDay(instant) : undefine
 /** The step at which a bill stands, of those below. */
 const at: Readonly<Record<OnItsWay['place'], number>> = {
   WITH_SUPPLIER: 1,
+  DISPUTED: 1,
   IN_CHECK: 2,
   PAYABLE: 3,
   BEING_APPROVED: 3,

@@ -22,7 +22,7 @@ type Step = OutputOf<typeof accountCalls.whereabouts>['steps'][number]
 const bills = '/financial-center/bill/index'
 /** The list behind each step. */
 const listOf: Readonly<Record<Step['step'], (whose: Readonly<Record<string, readonly string[]>>) => string>> = {
-  BILLABLE: (whose) => listAddress('/financial-center/billable/index', whose),
+  BILLABLE: (whose) => listAddress('/financial-center/billable/index', { ...whose, isBilled: 'false' }),
   TO_AGREE: (whose) => listAddress(bills, { ...whose, status: ['WAIT_SUPPLIER', 'RETURNED'] }),
   DISPUTED: (whose) => listAddress(bills, { ...whose, status: ['DISPUTED'] }),
   IN_APPROVAL: (whose) => listAddress(bills, { ...whose, status: ['IN_APPROVAL'] }),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { signInConfig } from '#server/auth/auth.contract.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay, payChannels } from '#server/modules/settlement/pay/bill-pay.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { wrapPassword } from '#web/kit/password-cipher.ts'
@@ -73,6 +73,7 @@ export function PayDialog({ row, way, onClose }: { row: Pay; way: WayToPay; onCl
       setBusy(false)
     }
   }
+  const { data: review } = useCall(payCalls.review, { id: row.id }, { silent: true })
   return (
     <Dialog open title={t(titles[way])} okText={t(titles[way])} confirmLoading={busy} onOk={() => void pay()} onCancel={onClose} mask={{ closable: false }}>
       <Descriptions
@@ -88,6 +89,11 @@ export function PayDialog({ row, way, onClose }: { row: Pay; way: WayToPay; onCl
           { key: 'amount', label: t('pay.amount'), children: <AmountInCapitals value={row.totalAmount} /> },
         ]}
       />
+      {review?.concerns
+        .filter(({ isGrave }) => isGrave)
+        .map(({ code, text }) => (
+          <Alert key={code} type="error" showIcon title={text} style={{ marginBottom: 12 }} />
+        ))}
       <Form form={form} layout="vertical" initialValues={isByHand ? { paidOn: dayjs() } : {}} onFinish={() => void pay()}>
         {isByHand && (
           <>

@@ -143,6 +143,7 @@ export function PayHead({ row, mayDecide }: Props) {
           fields={['reason']}
           beside={{ id: row.id, version: row.version }}
           danger
+          consequence={t('pay.thenAbolished')}
           refreshes={payPaths}
           done={t('saved')}
           onClose={close}

@@ -1,0 +1,38 @@
+/** How far a bill has come: its steps with their instants. Upright on a phone. */
+import { Grid, Steps } from 'antd'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { Bill } from './bill-calls.ts'
+import './texts.ts'
+
+const order = ['written', 'sent', 'agreed', 'approved', 'paid'] as const
+/** The step that is next in a status. */
+const at: Readonly<Record<Bill['status'], number>> = {
+  DRAFT: 1,
+  WAIT_SUPPLIER: 2,
+  DISPUTED: 2,
+  RETURNED: 2,
+  IN_APPROVAL: 3,
+  PAYABLE: 4,
+  PARTIAL_PAID: 4,
+  PAID: 5,
+  ABOLISHED: 1,
+}
+const wrong: ReadonlySet<Bill['status']> = new Set(['DISPUTED', 'RETURNED', 'ABOLISHED'])
+
+export function BillSteps({ row }: { row: Bill }) {
+  const { t } = useTranslation('settlement')
+  const { md = true } = Grid.useBreakpoint()
+  const isBack = row.status === 'RETURNED'
+  const when = { written: row.createTime, sent: row.sentAt, agreed: isBack ? null : row.agreedAt, approved: row.approvedAt, paid: row.paidAt }
+  return (
+    <Steps
+      aria-label={t('progress')}
+      size="small"
+      orientation={md ? 'horizontal' : 'vertical'}
+      current={at[row.status]}
+      status={wrong.has(row.status) ? 'error' : 'process'}
+      items={order.map((step) => ({ title: t(`step.${step}`), content: when[step] ? formatInstant(when[step]) : undefined }))}
+    />
+  )
+}
