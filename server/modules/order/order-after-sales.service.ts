@@ -4,6 +4,7 @@ import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineExtensionPoint } from '#kit/extension-point.ts'
 import { decimal, toWire, type Decimal, type DecimalLike } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { followAmount } from './invoice/order-invoice.service.ts'
 
 /** Which of these sub-orders something keeps from being completed. */
 export type CompletionHold = (sql: Sql, subOrderIds: readonly string[]) => Promise<readonly string[]>
@@ -49,8 +50,10 @@ interface LineChange {
 
 /** The order is locked. */
 export async function bookAfterSales(uow: UnitOfWork, lineId: string, { qty = '0', refund = '0' }: LineChange): Promise<void> {
-  await uow.prisma.orderLine.update({
+  const { subOrder } = await uow.prisma.orderLine.update({
     where: { id: lineId },
     data: { afterQty: { increment: toWire(qty, 4) }, refundAmount: { increment: toWire(refund) }, version: { increment: 1 } },
+    select: { subOrder: { select: { masterId: true } } },
   })
+  if (!decimal(refund).isZero()) await followAmount(uow, subOrder.masterId)
 }

@@ -2,7 +2,7 @@
 import { badInput, Failure, ruleFailure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { announceStep } from './channel-notice.service.ts'
-import { withdrawApplied } from './invoice/order-invoice.service.ts'
+import { followAmount, withdrawApplied } from './invoice/order-invoice.service.ts'
 import { goodsMoving, linesCancelled, type OrderLineRow, type SubOrderRow } from './order-events.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { refuseShipped } from './order-redirect.service.ts'
@@ -37,7 +37,10 @@ export async function cancel(uow: UnitOfWork, what: Cancelling): Promise<void> {
   if (what.skuCodes) await cancelGoods(uow, order, meant, what.skuCodes, what.reason)
   else for (const row of meant) await cancelSubOrder(uow, row, what.reason)
   const after = await settleOrder(uow, order.master, what.skuCodes ? 'CANCEL_LINES' : 'CANCEL')
-  if (after.status !== 'CANCELLED') return
+  if (after.status !== 'CANCELLED') {
+    await followAmount(uow, after.id)
+    return
+  }
   await announceStep(uow, after, 'CANCEL')
   const invoiceStatus = await withdrawApplied(uow, after.id)
   await uow.change('orderMaster', after, { cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) }, { derived: ['invoiceStatus'] })

@@ -12,7 +12,7 @@ import { confirm, receive, resumeSubOrder, submitOrder } from './order-commands.
 import { deliverParcels, parcelsOfOrder } from './order-delivery.contract.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { applyInvoice, orderInvoice, updateInvoiceStatus } from './invoice/order-invoice.contract.ts'
-import { apply, settleInvoice } from './invoice/order-invoice.service.ts'
+import { apply, invoiceable, settleInvoice } from './invoice/order-invoice.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
 import { updateDelivery } from './order-redirect.service.ts'
@@ -105,7 +105,10 @@ export const commandRoutes = (dependencies: OrderDependencies): Route[] => [
 
 function invoiceRoutes(dependencies: OrderDependencies): Route[] {
   const hooks: ResourceHooks = {
-    expressions: { masterCode: nameOf('order_master', 'master_id', { zh: 'code', en: 'code' }) },
+    expressions: {
+      masterCode: nameOf('order_master', 'master_id', { zh: 'code', en: 'code' }),
+      dueAmount: `(select greatest(0, ${invoiceable('m')})::numeric(18, 2)::text from order_master m where m.id = t.master_id)`,
+    },
   }
   const of = orderInvoice
   const repository = createRepository(of, hooks)

@@ -10,7 +10,16 @@ export const orderMenus: readonly MenuDeclaration[] = [
     path: '/order-center/order-list',
     icon: 'unordered-list',
     needs: 'order-master:list',
-    entities: ['order-master', 'order-invoice', 'order-remark', 'order-track', 'order-audit-log'],
+    entities: ['order-master', 'order-remark', 'order-track', 'order-audit-log'],
+  },
+  {
+    code: 'order-invoice',
+    parent: 'order-center',
+    name: { zh: '订单发票', en: 'Invoices of orders' },
+    path: '/order-center/order-invoice',
+    icon: 'file-text',
+    needs: 'order-invoice:list',
+    entities: ['order-invoice'],
   },
   {
     code: 'supplier-order',

@@ -1,4 +1,4 @@
-/** The papers of orders as an installation has them at first: the whole order, and the delivery note that a supplier lays into his parcels. */
+/** The papers of orders as an installation has them at first: the whole order, the delivery note that a supplier lays into his parcels, what finance issues an invoice by. */
 import { lines, pairs, papersOf, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
 
 const goods = (locale: Locale, withAmounts: boolean) =>
@@ -74,6 +74,27 @@ export const orderPaperTemplates: readonly Paper[] = [
       signatures(locale, [
         ['发货人：', 'Sent by:'],
         ['签收人：', 'Received by:'],
+      ]),
+  ),
+  ...papersOf(
+    { code: 'order-invoice', bizType: 'order-invoice', title: ['开票通知单', 'Invoice advice'] },
+    (locale) =>
+      pairs(locale, [
+        ['masterCode', ['订单号', 'Order']],
+        ['channelOrderNo', ['渠道订单号', 'Channel order number']],
+        ['buyerName', ['买家', 'Buyer']],
+        ['invoiceType', ['发票类型', 'Kind']],
+        ['title', ['发票抬头', 'Invoiced to']],
+        ['taxNo', ['税号', 'Tax number']],
+        ['amount', ['开票金额', 'Amount']],
+        ['status', ['状态', 'Status']],
+        ['invoiceNo', ['发票号码', 'Invoice number']],
+        ['issuedOn', ['开票日期', 'Issued on']],
+      ]) +
+      goods(locale, true) +
+      signatures(locale, [
+        ['申请人：', 'Asked for by:'],
+        ['开票人：', 'Issued by:'],
       ]),
   ),
 ]

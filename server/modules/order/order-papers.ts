@@ -5,6 +5,7 @@ import { unitPriceText } from '#server/area/paper-parts.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { DateTime } from 'luxon'
+import { orderInvoice } from './invoice/order-invoice.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf, type OrderParts } from './order-parts.service.ts'
 import { subOrdersSeen } from './order-view.service.ts'
@@ -50,6 +51,17 @@ async function inWords(context: CallContext, { lines, parcels }: OrderParts) {
   }
 }
 
+/** Goods and parcels of a whole order, as far as the caller sees its parts. */
+async function wholeOrder(context: CallContext, masterId: string) {
+  const seen = await subOrdersSeen(context, masterId)
+  const of = await partsOf(
+    context.sql,
+    seen.map((row) => row.id),
+  )
+  const parts = seen.map((row) => of(row.id))
+  return inWords(context, { lines: parts.flatMap(({ lines }) => lines), parcels: parts.flatMap(({ parcels }) => parcels) })
+}
+
 export const orderPapers = [
   {
     bizType: subOrder.name,
@@ -59,14 +71,19 @@ export const orderPapers = [
   {
     bizType: orderMaster.name,
     fields,
+    load: (context: CallContext, { id }: Row) => wholeOrder(context, id),
+  },
+  {
+    bizType: orderInvoice.name,
+    fields: {
+      channelOrderNo: { zh: '渠道订单号', en: 'Channel order number' },
+      buyerName: { zh: '买家', en: 'Buyer' },
+      lines: fields['lines']!,
+    },
     load: async (context: CallContext, { id }: Row) => {
-      const seen = await subOrdersSeen(context, id)
-      const of = await partsOf(
-        context.sql,
-        seen.map((row) => row.id),
-      )
-      const parts = seen.map((row) => of(row.id))
-      return inWords(context, { lines: parts.flatMap(({ lines }) => lines), parcels: parts.flatMap(({ parcels }) => parcels) })
+      const { master } = await context.prisma.orderInvoice.findUniqueOrThrow({ where: { id }, select: { master: true } })
+      const { lines } = await wholeOrder(context, master.id)
+      return { channelOrderNo: master.channelOrderNo, buyerName: master.buyerName, lines }
     },
   },
 ] as const

@@ -30,6 +30,7 @@ export const orderMessages = defineMessages({
   'order.more-than-left': { zh: '发货数量超过未发数量 {left}', en: 'Only {left} are left to ship' },
   'order.invoice-of-cancelled': { zh: '订单 {code} 已取消，不能开票', en: 'Order {code} is cancelled and not invoiced' },
   'order.invoice-there': { zh: '订单 {code} 已有有效的开票申请', en: 'Order {code} has an invoice already' },
+  'order.nothing-to-invoice': { zh: '订单 {code} 没有可开票金额', en: 'There is nothing left of order {code} to be invoiced' },
   'order.invoice-no-missing': { zh: '请输入发票号码', en: 'Enter the invoice number' },
   'order.issued-on-missing': { zh: '请选择开票日期', en: 'Choose the day of issue' },
   'order.other-content': {

@@ -43,6 +43,28 @@ test('a cancelled order takes its application back and gets no other', async () 
   expect((await apply(order.id)).status).toBe(422)
 })
 
+test('what the buyer gives up is not invoiced, and what was issued over more says so', async () => {
+  const line = { supplierId: await supplierId(), unit: '件', quantity: '2', price: '30' }
+  const lines = [
+    { ...line, skuCode: 'KEPT', skuName: '留下' },
+    { ...line, skuCode: 'GIVEN', skuName: '放弃' },
+  ]
+  const order = await world.order([], { invoice: wish, lines, discountAmount: '20', freightAmount: '5' })
+  const giveUp = (skuCodes: string[], of = order) => world.ok(world.staff, '/api/order/order-master/cancel', { id: of.id, reason: '不要了', skuCodes })
+  await giveUp(['GIVEN'])
+  // Half of the goods less half of the discount, and the freight.
+  expect(await ofOrder(order.id)).toMatchObject([{ status: 'APPLIED', amount: '55.00', dueAmount: '55.00' }])
+  const other = await world.order([], { invoice: wish, lines })
+  const [row] = await ofOrder(other.id)
+  await settle({ id: row.id, status: 'ISSUED', invoiceNo: 'INV-2', issuedOn: '2026-11-20' })
+  await giveUp(['GIVEN'], other)
+  expect(await ofOrder(other.id)).toMatchObject([{ status: 'ISSUED', amount: '128.00', dueAmount: '68.00' }])
+  await settle({ id: row.id, status: 'RED' })
+  expect((await apply(other.id)).body.data).toMatchObject({ amount: '68.00' })
+  const paper = await world.post(people.finance, '/api/system/print/render', { bizType: 'order-invoice', ids: [row.id] })
+  expect(paper.raw).toContain('INV-2')
+})
+
 test('invoices are read by those who work orders, and settled by finance', async () => {
   const order = await world.order([await supplierId()], { invoice: wish })
   const [row] = await ofOrder(order.id)

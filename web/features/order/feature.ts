@@ -15,6 +15,7 @@ export const feature: Feature = {
       page: () => import('./embedded-orders-page.tsx'),
     },
     { path: '/order-center/order-detail', title: { zh: '订单详情', en: 'Order' }, embedded: true, page: () => import('./order-detail-page.tsx') },
+    { path: '/order-center/order-invoice/index', title: { zh: '订单发票', en: 'Invoices of orders' }, page: () => import('./invoice-page.tsx') },
     { path: '/order-center/add-order', title: { zh: '新增订单', en: 'New order' }, page: () => import('./add/add-order-page.tsx') },
     { path: '/order-center/supplier-order/index', title: { zh: '供应商订单', en: 'Orders of suppliers' }, page: () => import('./supplier-order-page.tsx') },
     { path: '/order-center/son-order-details', title: { zh: '子订单详情', en: 'Sub-order' }, embedded: true, page: () => import('./sub-order-page.tsx') },

@@ -97,7 +97,7 @@ export default {
     matters: 'After-sales',
     mattersCount: 'After-sales ({{count}})',
     due: 'to be handled by {{at}}',
-    kinds: { ORDER: 'Order', PARCEL: 'Carrier', PROMISE: 'Promises', CASE: 'After-sales', MONEY: 'Invoices', TALK: 'Remarks' },
+    kinds: { ORDER: 'Order', PARCEL: 'Carrier', PROMISE: 'Promises', CASE: 'After-sales', MONEY: 'Money', TALK: 'Remarks' },
     events: {
       ORDER: {
         CREATED: 'Ordered',
@@ -118,10 +118,20 @@ export default {
         DELIVERING: 'Out for delivery',
         EXCEPTION: 'Trouble with the carrier',
         RETURNED: 'Came back',
+        CASE_BACK: 'The buyer sent it back',
+        CASE_RECEIVED: 'What came back was looked at',
+        CASE_SENT: 'Goods left again',
+        CASE_SIGNED: 'Goods arrived again',
       },
       PROMISE: { BREACH: 'The promise ran out', POSTPONE: 'More time was given' },
       CASE: { OPENED: 'After-sales asked for', ENDED: 'After-sales ended' },
-      MONEY: { APPLY: 'Invoice asked for', ISSUE: 'Invoice issued', REVERSE: 'Invoice reversed', WITHDRAW: 'Invoice no longer asked for' },
+      MONEY: {
+        APPLY: 'Invoice asked for',
+        ISSUE: 'Invoice issued',
+        REVERSE: 'Invoice reversed',
+        WITHDRAW: 'Invoice no longer asked for',
+        REFUND: 'Money went back',
+      },
       TALK: { SUPPLIER: 'The supplier says', PLATFORM: 'The platform says' },
     },
   },
@@ -156,6 +166,7 @@ export default {
     issueTitle: 'Invoice for {{title}}',
     reverse: 'Reverse',
     askReverse: 'Reverse invoice {{number}}?',
+    stale: '{{amount}} is due: reverse it and issue anew',
   },
   add: {
     title: 'New order',

@@ -95,7 +95,7 @@ export default {
     matters: '售后',
     mattersCount: '售后（{{count}}）',
     due: '须在 {{at}} 前处理',
-    kinds: { ORDER: '订单', PARCEL: '物流', PROMISE: '时限', CASE: '售后', MONEY: '发票', TALK: '备注' },
+    kinds: { ORDER: '订单', PARCEL: '物流', PROMISE: '时限', CASE: '售后', MONEY: '款票', TALK: '备注' },
     events: {
       ORDER: {
         CREATED: '下单',
@@ -116,10 +116,14 @@ export default {
         DELIVERING: '派送中',
         EXCEPTION: '物流异常',
         RETURNED: '已退回',
+        CASE_BACK: '买家寄回',
+        CASE_RECEIVED: '退货验收',
+        CASE_SENT: '补发寄出',
+        CASE_SIGNED: '补发签收',
       },
       PROMISE: { BREACH: '超过承诺时间', POSTPONE: '延期通过' },
       CASE: { OPENED: '申请售后', ENDED: '售后结束' },
-      MONEY: { APPLY: '申请开票', ISSUE: '已开票', REVERSE: '发票红冲', WITHDRAW: '撤销开票申请' },
+      MONEY: { APPLY: '申请开票', ISSUE: '已开票', REVERSE: '发票红冲', WITHDRAW: '撤销开票申请', REFUND: '退款到账' },
       TALK: { SUPPLIER: '供应商备注', PLATFORM: '平台备注' },
     },
   },
@@ -154,6 +158,7 @@ export default {
     issueTitle: '登记发票 {{title}}',
     reverse: '红冲',
     askReverse: '红冲发票 {{number}}？',
+    stale: '应开 {{amount}}，请红冲后重开',
   },
   add: {
     title: '新增订单',

@@ -1,6 +1,6 @@
 /** Invoices that buyers ask for, and what became of them. */
 import { z } from 'zod'
-import { defineCall, defineResource, Id, Version } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Money, Version } from '#kit/contract.ts'
 import { chosen, dayOrNone, label, lookedUp, named, optional } from '#kit/fields.contract.ts'
 import { amount, invoiceStatuses, OrderInvoiceStatus } from '../order-fields.contract.ts'
 
@@ -15,6 +15,8 @@ export const orderInvoice = defineResource({
     title: named('发票抬头', 'Invoiced to', 200, 200),
     taxNo: optional('税号', 'Tax number', 30),
     amount: amount('开票金额', 'Amount'),
+    /** What the order comes to now: less than was issued when goods were given up or money went back since. */
+    dueAmount: Money.meta({ label: label('应开金额', 'To be invoiced'), widget: 'money', column: 'hidden', computed: true }),
     status: OrderInvoiceStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: invoiceStatuses, column: 100, search: 'in' }),
     invoiceNo: z
       .string()

@@ -2,6 +2,7 @@
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { newId } from '#kit/ids.ts'
+import { decimal, toWire } from '#kit/money.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
 import { orderInvoice } from './order-invoice.contract.ts'
@@ -18,7 +19,33 @@ async function setOnOrder(uow: UnitOfWork, masterId: string, invoiceStatus: Invo
   await uow.change('orderMaster', master, { invoiceStatus }, { derived: ['invoiceStatus'] })
 }
 
-/** @returns id @throws Failure rule when the order is cancelled or has an invoice that counts */
+/** SQL: what an order is to be invoiced over as it stands, less goods that were given up and what went back to the buyer. @param master alias of its row */
+export const invoiceable = (master: string): string =>
+  `(select ${master}.total_amount - coalesce(sum(l.refund_amount
+        + round(l.amount * (1 - coalesce(${master}.discount_amount / nullif(${master}.goods_amount, 0), 0)) * l.cancelled_quantity / l.quantity, 2)), 0)
+      from order_line l join sub_order o on o.id = l.sub_order_id where o.master_id = ${master}.id and l.deleted_at is null)`
+
+async function amountNow({ sql }: Pick<UnitOfWork, 'sql'>, masterId: string): Promise<string> {
+  const [row] = await sql.query<{ amount: string }>(`select greatest(0, ${invoiceable('m')})::text as amount from order_master m where m.id = $1::uuid`, [
+    masterId,
+  ])
+  return toWire(row?.amount ?? '0')
+}
+
+/** What the buyer pays has become less: what they asked to be invoiced over follows, as long as nothing is issued. @param masterId locked */
+export async function followAmount(uow: UnitOfWork, masterId: string): Promise<void> {
+  const open = await uow.prisma.orderInvoice.findMany({ where: { masterId, status: 'APPLIED', deletedAt: null }, select: { id: true } })
+  if (open.length === 0) return
+  const amount = await amountNow(uow, masterId)
+  if (decimal(amount).isZero()) {
+    const invoiceStatus = await withdrawApplied(uow, masterId)
+    if (invoiceStatus) await setOnOrder(uow, masterId, invoiceStatus)
+    return
+  }
+  for (const { id } of open) await uow.change('orderInvoice', await uow.lockRow('orderInvoice', id), { amount: amount as never })
+}
+
+/** @returns id @throws Failure rule when the order is cancelled, has an invoice that counts, or nothing to be invoiced */
 export async function apply(
   uow: UnitOfWork,
   wish: { masterId: string; invoiceType: string; title: string; taxNo?: string | null | undefined },
@@ -26,6 +53,8 @@ export async function apply(
   const master = await uow.lock(orderMaster, wish.masterId)
   if (master.status === 'CANCELLED') throw ruleFailure('order.invoice-of-cancelled', { code: master.code })
   if (master.invoiceStatus === 'APPLIED' || master.invoiceStatus === 'ISSUED') throw ruleFailure('order.invoice-there', { code: master.code })
+  const amount = await amountNow(uow, master.id)
+  if (decimal(amount).isZero()) throw ruleFailure('order.nothing-to-invoice', { code: master.code })
   const id = newId()
   await uow.prisma.orderInvoice.create({
     data: {
@@ -37,7 +66,7 @@ export async function apply(
       invoiceType: wish.invoiceType,
       title: wish.title,
       taxNo: wish.taxNo || null,
-      amount: master.totalAmount,
+      amount,
     },
   })
   await uow.log({ bizType: orderInvoice.name, bizId: id, event: 'inserted', toStatus: 'APPLIED' })
