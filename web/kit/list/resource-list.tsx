@@ -118,6 +118,8 @@ function PermittedList<R extends Resource>({
   useAskedToAdd(commands.add)
   usePageShortcuts(useListShortcuts(commands.add !== undefined))
   const { query, change, search } = list
+  // What only addresses narrow a list by has no words: an input for an id would be of no use to anybody.
+  const typed = useMemo(() => search.filter(({ name, view }) => view.label !== undefined || shape.inputs?.[name] !== undefined), [search, shape.inputs])
   const filtered = Object.keys(query.filters).length > 0
   const empty = list.loading ? (
     <SkeletonRows />
@@ -127,9 +129,9 @@ function PermittedList<R extends Resource>({
 
   return (
     <div ref={page} className={look.fullScreen ? styles['fullScreen'] : styles['page']}>
-      {look.searchShown && search.length > 0 && (
+      {look.searchShown && typed.length > 0 && (
         <section className={styles['card']}>
-          <SearchArea fields={search} filters={query.filters} inputs={shape.inputs} onSearch={(filters) => change({ filters })} onResize={remeasure} />
+          <SearchArea fields={typed} filters={query.filters} inputs={shape.inputs} onSearch={(filters) => change({ filters })} onResize={remeasure} />
           <AppliedFilters fields={search} filters={query.filters} onChange={(filters) => change({ filters })} />
         </section>
       )}
