@@ -27,7 +27,6 @@ import { arrived, deliver } from '#server/modules/after-sales/case/case-parcels.
 import { receiveBack, sendBack } from '#server/modules/after-sales/case/case-receive.service.ts'
 import { returnPlaceOf } from '#server/modules/after-sales/case/case-return.service.ts'
 import { caseCounts, caseHooks, caseParts, seesAmounts } from '#server/modules/after-sales/case/case-view.service.ts'
-import { startRefund } from '#server/modules/after-sales/refund/refund-order.service.ts'
 import { refundAgain, refundByHand } from '#server/modules/after-sales/refund/refund.service.ts'
 import { subOrderShown } from '#server/modules/order/order-view.service.ts'
 import { caseSteps } from './case-steps.ts'
@@ -157,7 +156,7 @@ function goodsRoutes({ dependencies, data, stepping }: Tools): Route[] {
       stepping(context, { id, version }, async (uow, row) => deliver(data, uow, await keepSaid(dependencies, uow, row, { fileIds }), parcel)),
     ),
     handle(caseCalls.sign, (context, seen) => stepping(context, seen, (uow, row) => arrived(data, uow, row, uow.now))),
-    handle(caseCalls.refundAgain, (context, seen) => stepping(context, seen, (uow, row) => refundAgain(uow, row, startRefund))),
+    handle(caseCalls.refundAgain, (context, seen) => stepping(context, seen, (uow, row) => refundAgain(data, uow, row))),
     handle(caseCalls.refundByHand, (context, { voucher, note, fileIds, ...seen }) =>
       stepping(context, seen, async (uow, row) =>
         refundByHand(data, uow, await keepSaid(dependencies, uow, row, { fileIds }), { voucher, note: note ?? undefined }),

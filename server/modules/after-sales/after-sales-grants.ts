@@ -17,7 +17,7 @@ export const afterSalesGrants: Grants = {
     deliver: [...desk, ...suppliers],
     refund: payers,
   },
-  'after-refund': { 'list export': [...desk, ...payers, 'GM'] },
+  'after-refund': { 'list detail export': [...desk, ...payers, 'GM'] },
   'canned-answer': {
     'list detail': desk,
     'insert update active remove export import': ['AFTER_SALES'],

@@ -23,7 +23,6 @@ import { askDeliveries, parcelListeners } from './case/case-parcels.service.ts'
 import { refundHooks } from './case/case-view.service.ts'
 import { expressionRoutes } from './expression/expression.routes.ts'
 import { afterRefund } from './refund/after-refund.contract.ts'
-import { startRefund } from './refund/refund-order.service.ts'
 import { askRefunds, refundHandler, refundRetry } from './refund/refund.service.ts'
 
 export const afterSalesArea = defineArea({
@@ -55,7 +54,7 @@ export const afterSalesArea = defineArea({
       { name: 'tell-late-cases', everyMinutes: 5, run: async (source) => void (await tellLateCases(source, zone)) },
     ],
   }),
-  retries: ({ data, zone, config }) => [refundRetry({ data, zone, secret: config.channelSecret }, startRefund)],
+  retries: ({ data, zone, config }) => [refundRetry({ data, zone, secret: config.channelSecret })],
   reference: afterSalesReference,
   demo: { stories: afterSalesStories },
 })

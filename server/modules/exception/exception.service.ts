@@ -166,6 +166,21 @@ export async function retryRow(uow: UnitOfWork, row: Row, retry: ExceptionRetry 
   return after
 }
 
+/**
+ * What an exception is about came right beside it. It is tried once more at once, which finds nothing left to do and settles it; people who
+ * were asked are asked no longer.
+ */
+export async function settledBeside(uow: UnitOfWork, type: string, bizKey: string): Promise<void> {
+  const [known] = await uow.sql.query<{ id: string }>(
+    `select id from exception_order where type = $1 and biz_key = $2 and deleted_at is null and status in ('PENDING', 'WAIT_MANUAL')`,
+    [type, bizKey],
+  )
+  if (!known) return
+  await uow.tell(takenUp, { id: known.id })
+  const row = await uow.lockRow('exceptionOrder', known.id)
+  if (row.status === 'PENDING' || row.status === 'WAIT_MANUAL') await retryRow(uow, row, undefined)
+}
+
 /** The next try of a row that was moved by its case. */
 export const planRetry = (uow: UnitOfWork, { id, version }: Pick<Row, 'id' | 'version'>): Promise<unknown> =>
   uow.outbox.add(exceptionRetryDue.name, { id, version })

@@ -35,6 +35,17 @@ export interface OrderMatter {
   readonly amount?: string | null | undefined
   /** Where it stands by itself, with `/`. */
   readonly page: string
+  /** What moved for it: goods that came back or went out again, money that went back. */
+  readonly moments?: readonly MatterMoment[]
+}
+
+export interface MatterMoment {
+  readonly at: Date
+  readonly kind: 'PARCEL' | 'MONEY'
+  readonly event: 'CASE_BACK' | 'CASE_RECEIVED' | 'CASE_SENT' | 'CASE_SIGNED' | 'REFUND'
+  readonly content?: string | null
+  readonly logisticsCompany?: string | null
+  readonly billCode?: string | null
 }
 
 export interface OrderMatters {

@@ -46,7 +46,7 @@ export async function lifeOf(data: DataSource, context: CallContext, part: Part)
   const told = moments.map((moment) => ({ ...moment, isAhead: new Date(moment.at) > context.now }))
   return {
     moments: told.toSorted((one, other) => new Date(one.at).getTime() - new Date(other.at).getTime()) as Life['moments'],
-    matters: matters as unknown as Life['matters'],
+    matters: matters.map(({ moments: _told, ...matter }) => matter) as unknown as Life['matters'],
     promises: mayPromises ? await openPromises(context, part) : [],
   }
 }
@@ -158,7 +158,11 @@ async function mattersOf(data: DataSource, context: CallContext, { subOrderIds }
   }))
 }
 
-function caseMoments({ code, kind, status, page, subOrderId, orderCode, skuName, createTime, endedAt }: Matter): Moment[] {
+function caseMoments({ code, kind, status, page, subOrderId, orderCode, skuName, createTime, endedAt, moments = [] }: Matter): Moment[] {
   const about = { ...nothing, kind: 'CASE' as const, orderId: subOrderId, orderCode, code, page, content: skuName }
-  return [{ ...about, at: createTime, event: 'OPENED', words: kind }, ...(endedAt ? [{ ...about, at: endedAt, event: 'ENDED', words: status }] : [])]
+  return [
+    { ...about, at: createTime, event: 'OPENED', words: kind },
+    ...moments.map((moment) => ({ ...about, ...moment, content: moment.content ?? skuName })),
+    ...(endedAt ? [{ ...about, at: endedAt, event: 'ENDED', words: status }] : []),
+  ]
 }

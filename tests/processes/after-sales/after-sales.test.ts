@@ -1,16 +1,24 @@
 /** Cases from the application to the money or the goods, through their process, by everybody who has a part in them. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { admin, at, desk, finance, ops, purchaser, warehouse, withCases } from './world.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
+import { waybillSigned } from '#server/modules/stock/tracking/track.service.ts'
+import { admin, at, desk, finance, ops, purchaser, warehouse, withCases, zone } from './world.ts'
 
 const world = withCases()
 const { post, ok } = world
 const db = () => world.product.application.data
 const carrier = { logisticsCompany: 'SF' }
+const deliver = '/api/after-order/as-order-delivery/supplierDeliver'
 let bills = 0
 const waybill = () => `RB${20_000 + (bills += 1)}`
 const lineOf = (id: string) => db().prisma.orderLine.findUniqueOrThrow({ where: { id } })
 const billables = (caseId: string) => db().prisma.billableItem.findMany({ where: { sourceId: caseId, deletedAt: null } })
+
+/** A carrier says so, before the parcel left by our clock. */
+const arrives = (billCode: string) =>
+  workOn(db(), { zone })(systemActor('carrier'), (uow) => uow.tell(waybillSigned, { ...carrier, billCode, at: new Date(Date.now() - 60_000) }))
 
 /** What is refused, with a word of the answer. */
 async function refused(answer: ReturnType<typeof post>, word: string, status = 422): Promise<void> {
@@ -21,7 +29,7 @@ async function refused(answer: ReturnType<typeof post>, word: string, status = 4
 
 describe('a refund', () => {
   test('goes from the desk over the supplier to the provider, and the supplier owes it', async () => {
-    const sold = await world.sold()
+    const sold = await world.sold({ invoice: { invoiceType: 'NORMAL', title: '业主委员会' } })
     const made = await world.applied(sold)
     expect(made).toMatchObject({ status: 'APPLY', applyAmount: '25.00', type: 'REFUND_ONLY' })
     expect(await world.standsAt(made.processInstanceId)).toEqual(['review'])
@@ -41,6 +49,12 @@ describe('a refund', () => {
     expect(done.refunds).toMatchObject([{ seq: 1, no: `${made.code}-1`, status: 'SUCCESS', amount: '20.00' }])
     expect(done.logs.map((log: { operateType: string }) => log.operateType)).toEqual(['REFUND_OK', 'REFUND_START', 'SUPPLIER_AGREE', 'APPROVE', 'CREATE'])
     expect((await lineOf(sold.line.id)).refundAmount.toFixed(2)).toBe('20.00')
+    const invoices = (await ok(finance, '/api/order/order-invoice/list', { masterId: sold.master.id })).records
+    expect(invoices).toMatchObject([{ status: 'APPLIED', amount: '105.00', dueAmount: '105.00' }])
+    const { moments } = await ok(desk, '/api/order/order-track/life', { masterId: sold.master.id })
+    expect(moments.filter(({ event }: { event: string }) => event === 'REFUND')).toMatchObject([
+      { kind: 'MONEY', code: made.code, content: `${made.code}-1 ¥20.00` },
+    ])
     const [instance] = await db().sql.query<{ status: string }>('select status from wf_instance where id = $1::uuid', [made.processInstanceId])
     expect(instance?.status).toBe('COMPLETED')
   })
@@ -62,6 +76,9 @@ describe('a refund', () => {
     expect(rest.applyAmount).toBe('40.00')
     const [over] = await ok(desk, at('approve'), { ids: [rest.id], approvedAmount: '40.01' })
     expect(over.isDone).toBe(false)
+    await ok(desk, at('close'), { id: rest.id, reason: '重新申请' })
+    // In the words that the screens offer.
+    expect((await world.applied(sold, { qty: '2', expression: 'paid / quantity * qty + refundable - refundable' })).applyAmount).toBe('20.00')
   })
 
   test('comes in once from a channel, whoever sends it however often', async () => {
@@ -91,7 +108,8 @@ describe('a refund', () => {
     await refused(post(desk, at('close'), { id: made.id, reason: '不退了' }), 'nothing-under-way')
     await world.workRefunds()
     expect((await world.info(made.id)).refunds).toMatchObject([{ seq: 1, status: 'CLOSED' }])
-    expect(await db().prisma.exceptionOrder.count({ where: { type: 'after-sales-refund', bizKey: made.code } })).toBe(1)
+    const failure = () => db().prisma.exceptionOrder.findFirstOrThrow({ where: { type: 'after-sales-refund', bizKey: made.code } })
+    expect((await failure()).status).toBe('PENDING')
     await ok(finance, at('refund-again'), { id: made.id })
     await refused(post(finance, at('refund-by-hand'), { id: made.id, voucher: 'V-1' }), 'as-order.refund-under-way')
     await world.workRefunds()
@@ -102,6 +120,10 @@ describe('a refund', () => {
       [`${made.code}-2`, 'CLOSED'],
       [`${made.code}-3`, 'SUCCESS'],
     ])
+    // Who tried again stands in the log, and what failed before is settled with it.
+    const steps = (await world.info(made.id)).logs as { operateType: string; side: string }[]
+    expect(steps.filter(({ operateType }) => operateType === 'REFUND_START').map(({ side }) => side)).toContain('PLATFORM')
+    expect((await failure()).status).toBe('RETRYING')
   })
 
   test('of a larger sum waits for a manager, who may send it back', async () => {
@@ -113,11 +135,14 @@ describe('a refund', () => {
     expect(await world.statusOf(made.id)).toBe('WAIT_REFUND')
     expect(await world.standsAt(made.processInstanceId)).toEqual(['manager'])
     await refused(post(desk, at('release'), { id: made.id }), '', 403)
+    const listed = async () => (await ok(ops, at('list'), { code: made.code })).records[0].abilities.release
+    expect(await listed()).toBe(true)
     await ok(ops, at('release'), { id: made.id, pass: false, comment: '证据不足' })
     expect(await world.statusOf(made.id)).toBe('ARBITRATION')
     await ok(desk, at('approveAfterOrder'), { id: made.id, liability: 'SUPPLIER', comment: '补充照片' })
     expect((await billables(made.id)).length).toBe(1)
     await ok(ops, at('release'), { id: made.id })
+    expect(await listed()).not.toBe(true)
     await world.workRefunds()
     expect(await world.statusOf(made.id)).toBe('COMPLETED')
   })
@@ -165,12 +190,18 @@ describe('goods that come back', () => {
     await ok(sold.own, at('receive'), { id: made.id, condition: 'GOOD' })
     expect(await world.statusOf(made.id)).toBe('WAIT_SUPPLIER_DELIVER')
     await refused(post(sold.own, at('sign'), { id: made.id }), 'is-delivered')
-    const bill = waybill()
-    await ok(sold.own, '/api/after-order/as-order-delivery/supplierDeliver', { id: made.id, ...carrier, billCode: bill })
+    const [first, second] = [waybill(), waybill()]
+    await ok(sold.own, deliver, { id: made.id, ...carrier, billCode: first, quantity: '0.5' })
+    await refused(post(sold.own, at('sign'), { id: made.id }), 'is-delivered')
+    await refused(post(sold.own, deliver, { id: made.id, ...carrier, billCode: second, quantity: '2' }), '1.5', 400)
+    // The carrier says that the first arrived: the buyer still waits for the rest.
+    await arrives(first)
+    expect(await world.statusOf(made.id)).toBe('WAIT_SUPPLIER_DELIVER')
+    await ok(sold.own, deliver, { id: made.id, ...carrier, billCode: second, fileIds: [] })
     await refused(post(desk, at('close'), { id: made.id, reason: '不要了' }), 'nothing-under-way')
     await ok(sold.own, at('sign'), { id: made.id })
     const done = await world.info(made.id)
-    expect(done).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00', deliveries: [{ billCode: bill }] })
+    expect(done).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00', deliveries: [{ billCode: first }, { billCode: second, quantity: '1.5000' }] })
     expect(done.deliveries[0].signedAt).not.toBeNull()
   })
 })

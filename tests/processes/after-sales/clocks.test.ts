@@ -1,5 +1,6 @@
 /** What happens to a case when somebody keeps silent, what cases say of suppliers afterwards, and answers that are given often. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { tellLateCases } from '#server/modules/after-sales/case/case-clock.service.ts'
 import { measureSuppliers } from '#server/modules/supplier/score/score-measures.service.ts'
 import { at, desk, finance, withCases, zone, type Sold } from './world.ts'
 
@@ -46,6 +47,15 @@ describe('silence', () => {
     expect((await ok(desk, at('count-info'))).late).toBeGreaterThan(0)
     const [late] = (await ok(desk, at('list'), { code: made.code })).records
     expect(late.minutesLeft).toBeLessThan(0)
+    // Reminded of along the way, and somebody above is called in when the day is over.
+    await db().sql.query(`update wf_timer set due_at = now() - interval '1 second' where instance_id = $1::uuid`, [made.processInstanceId])
+    await world.product.application.engine.runDue()
+    const [task] = await db().sql.query<{ escalated: boolean }>('select escalated_at is not null as escalated from wf_task where instance_id = $1::uuid', [
+      made.processInstanceId,
+    ])
+    expect(task?.escalated).toBe(true)
+    expect(await tellLateCases(db(), zone)).toBeGreaterThan(0)
+    expect((await db().prisma.afterSalesOrder.findUniqueOrThrow({ where: { id: made.id } })).lateToldAt).not.toBeNull()
   })
 
   test('of a supplier agrees after two days, and they owe it', async () => {
@@ -99,6 +109,10 @@ describe('scores', () => {
     expect(await measured(sold.supplierId)).toEqual({ complaints: '0.00', quality: '0.00' })
     await ok(sold.own, at('supplier-disagree'), { id: bad.id, reason: '运输受潮' })
     await ok(desk, at('approveAfterOrder'), { id: bad.id, pass: true, liability: 'PLATFORM', comment: '平台仓储责任' })
+    expect(await measured(sold.supplierId)).toEqual({ complaints: '100.00', quality: '100.00' })
+    const settled = await put(sold, { qty: '1' })
+    expect(await measured(sold.supplierId)).toEqual({ complaints: '0.00', quality: '0.00' })
+    await ok(desk, at('close'), { id: settled.id, reason: '与买家协商，不再追究' })
     expect(await measured(sold.supplierId)).toEqual({ complaints: '100.00', quality: '100.00' })
   })
 })

@@ -83,10 +83,15 @@ describe('goods of our stock', () => {
     expect(byHand.raw).toContain('as-order.from-stock')
     const outbound = await world.seen(waiting.outboundId)
     expect(outbound).toMatchObject({ type: 'EXCHANGE', status: 'APPROVED', consigneeName: '张三' })
+    const one = [{ lineId: outbound.lines[0].id, qty: '1' }]
+    const sends = (billCode: string) => world.ship(outbound.id, one, { parcels: [{ logisticsCompany: 'SF', billCode, packages: 1, lines: one }] })
     const bill = aWaybill()
-    const lines = [{ lineId: outbound.lines[0].id, qty: '2' }]
-    const shipped = await world.ship(outbound.id, lines, { parcels: [{ logisticsCompany: 'SF', billCode: bill, packages: 1, lines }] })
+    const half = await sends(bill)
+    expect(half.status, half.raw).toBe(200)
+    expect((await post(desk, at('sign'), { id: made.id })).raw).toContain('is-delivered')
+    const shipped = await sends(aWaybill())
     expect(shipped.status, shipped.raw).toBe(200)
+    expect((await db().prisma.afterDelivery.findMany({ where: { caseId: made.id } })).map(({ quantity }) => quantity.toFixed())).toEqual(['1', '1'])
     expect(await world.held(of.place.id, of.sku.id)).toEqual(['8', '0'])
     expect(await ok(desk, at('sign'), { id: made.id })).toMatchObject({ status: 'COMPLETED' })
     expect((await world.seen(outbound.id)).status).toBe('SIGNED')

@@ -3,21 +3,36 @@ import { Form, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { callOf } from '#kit/resource-calls.contract.ts'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
 import { conditions } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { caseCalls, supplierDeliver } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { supplierRecipient } from '#server/modules/supplier/records/supplier-recipient.contract.ts'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
 import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
 import { casePaths, type Case, type CaseInfo } from './case-paths.ts'
 import { DecisionDialog, type DecisionProps } from './decision-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import './texts.ts'
 
-type AskedOf = 'approve' | 'refuse' | 'agree' | 'disagree' | 'approveAfterOrder' | 'buyerShip' | 'receive' | 'deliver' | 'close' | 'cancel' | 'merge'
+type AskedOf =
+  | 'approve'
+  | 'refuse'
+  | 'agree'
+  | 'disagree'
+  | 'approveAfterOrder'
+  | 'buyerShip'
+  | 'receive'
+  | 'deliver'
+  | 'release'
+  | 'close'
+  | 'cancel'
+  | 'merge'
 
 export interface CaseActions {
   readonly actions: readonly ListAction<Case>[]
@@ -48,6 +63,7 @@ export function useCaseActions(row: CaseInfo | undefined, onDone?: () => void): 
         buyerShip: way('buyerShip', { primary: true }),
         receive: way('receive', { primary: true }),
         deliver: way('deliver', { primary: true }),
+        release: way('release', { primary: true }),
         sign: {
           primary: true,
           run: async ({ id, code, version }: Case) => {
@@ -86,10 +102,20 @@ function Asking({ asking, ...at }: AskingProps) {
       decides: true,
     },
     refuse: { title: t('refuse'), call: caseCalls.refuse, fields: ['reason', 'fileIds'], use: 'REFUSE', danger: true },
-    agree: { title: t('agree'), call: caseCalls.agree, fields: ['comment', 'fileIds'] },
+    agree: {
+      title: t('agree'),
+      call: caseCalls.agree,
+      fields: ['comment', 'fileIds'],
+      ...(at.row.type !== 'REFUND_ONLY' && { children: <ReturnAddress isRepair={at.row.type === 'REPAIR'} /> }),
+    },
     disagree: { title: t('disagree'), call: caseCalls.disagree, fields: ['reason', 'fileIds'], danger: true },
     buyerShip: { title: t('buyerShip'), call: caseCalls.buyerShip, fields: ['logisticsCompany', 'billCode', 'fileIds'] },
-    deliver: { title: t('deliver'), call: supplierDeliver, fields: ['logisticsCompany', 'billCode', 'remark', 'fileIds'] },
+    deliver: {
+      title: t('deliver'),
+      call: supplierDeliver,
+      fields: ['logisticsCompany', 'billCode', 'quantity', 'remark', 'fileIds'],
+      initial: { quantity: stillToSend(at.row) },
+    },
     close: { title: t('close'), call: caseCalls.close, fields: ['reason', 'fileIds'], use: 'CLOSE', danger: true },
     cancel: { title: t('cancel'), call: caseCalls.cancel, fields: ['reason', 'fileIds'], danger: true },
   }
@@ -97,6 +123,20 @@ function Asking({ asking, ...at }: AskingProps) {
   if (plain) return <DecisionDialog {...plain} {...at} />
   if (asking === 'merge') return <MergeDialog {...at} />
   if (asking === 'receive') return <Receive {...at} />
+  if (asking === 'release')
+    return (
+      <DecisionDialog
+        title={t(isFor ? 'letGo' : 'holdBack')}
+        call={caseCalls.release}
+        fields={['comment']}
+        beside={{ pass: isFor }}
+        danger={!isFor}
+        needsReason={!isFor}
+        {...at}
+      >
+        <YesOrNo label={t('release')} yes={t('letGo')} no={t('holdBack')} value={isFor} onChange={setIsFor} />
+      </DecisionDialog>
+    )
   return (
     <DecisionDialog
       title={t(isFor ? 'forBuyer' : 'againstBuyer')}
@@ -106,20 +146,59 @@ function Asking({ asking, ...at }: AskingProps) {
       use="ARBITRATE"
       decides={isFor}
       danger={!isFor}
+      needsReason={!isFor}
       {...at}
     >
-      <Form.Item label={t('arbitrate')}>
-        <Segmented
-          block
-          value={isFor ? 'yes' : 'no'}
-          onChange={(said) => setIsFor(said === 'yes')}
-          options={[
-            { value: 'yes', label: t('forBuyer') },
-            { value: 'no', label: t('againstBuyer') },
-          ]}
-        />
-      </Form.Item>
+      <YesOrNo label={t('arbitrate')} yes={t('forBuyer')} no={t('againstBuyer')} value={isFor} onChange={setIsFor} />
     </DecisionDialog>
+  )
+}
+
+interface YesOrNoProps {
+  readonly label: string
+  readonly yes: string
+  readonly no: string
+  readonly value: boolean
+  readonly onChange: (isYes: boolean) => void
+}
+
+function YesOrNo({ label, yes, no, value, onChange }: YesOrNoProps) {
+  return (
+    <Form.Item label={label}>
+      <Segmented
+        block
+        value={value ? 'yes' : 'no'}
+        onChange={(said) => onChange(said === 'yes')}
+        options={[
+          { value: 'yes', label: yes },
+          { value: 'no', label: no },
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+/** What no parcel holds yet. */
+const stillToSend = ({ applyQty, deliveries }: CaseInfo): string | undefined => {
+  const left = Number(applyQty) - deliveries.reduce((all, { quantity }) => all + Number(quantity), 0)
+  return left > 0 ? String(Math.round(left * 10_000) / 10_000) : undefined
+}
+
+const recipients = callOf(supplierRecipient, 'list')
+
+/** Which of their addresses the buyer sends the goods to; their usual one when nothing is said. */
+function ReturnAddress({ isRepair }: { isRepair: boolean }) {
+  const { t } = useTranslation('after-sales')
+  const may = useMay()
+  const { data } = useCall(recipients, { current: 1, size: 200 }, { silent: true, enabled: may(recipients.permission) })
+  const options = (data?.records ?? [])
+    .filter(({ type }) => type === 'RETURN' || (isRepair && type === 'REPAIR'))
+    .map(({ id, name, mobile, regionName, address }) => ({ value: id, label: [name, mobile, regionName, address].filter(Boolean).join(' ') }))
+  if (options.length === 0) return null
+  return (
+    <Form.Item name="recipientId" label={t('returnAddress')} extra={t('returnAddressHint')}>
+      <Select allowClear options={options} />
+    </Form.Item>
   )
 }
 
@@ -138,17 +217,7 @@ function Receive(at: Omit<AskingProps, 'asking'>) {
       {...at}
       row={{ ...at.row, context: null }}
     >
-      <Form.Item label={t('receive')}>
-        <Segmented
-          block
-          value={isAccepted ? 'yes' : 'no'}
-          onChange={(said) => setIsAccepted(said === 'yes')}
-          options={[
-            { value: 'yes', label: t('accept') },
-            { value: 'no', label: t('reject') },
-          ]}
-        />
-      </Form.Item>
+      <YesOrNo label={t('receive')} yes={t('accept')} no={t('reject')} value={isAccepted} onChange={setIsAccepted} />
       <Form.Item name="condition" label={t('condition')} rules={[{ required: true, message: t('conditionMissing') }]}>
         <Select options={conditions.map(({ value, label: words }) => ({ value, label: label(words) }))} />
       </Form.Item>

@@ -11,7 +11,13 @@ import './texts.ts'
 
 type Context = NonNullable<CaseInfo['context']>
 
-export function CaseReference({ context: { buyer, supplier, duplicates, ifApproved, ifRefused } }: { context: Context }) {
+interface ReferenceProps {
+  readonly context: Context
+  /** Nobody decides about it now: nothing is said of what would follow. */
+  readonly isDecided?: boolean
+}
+
+export function CaseReference({ context: { buyer, supplier, duplicates, ifApproved, ifRefused }, isDecided = false }: ReferenceProps) {
   const { t } = useTranslation('after-sales')
   return (
     <Flex vertical gap={12}>
@@ -25,7 +31,7 @@ export function CaseReference({ context: { buyer, supplier, duplicates, ifApprov
         <span>{supplier.score ? t('context.score', { score: supplier.score, grade: supplier.grade ?? '-' }) : t('context.noScore')}</span>
         <span>{t('context.supplierFacts', { cases: supplier.cases, lines: supplier.lines, open: supplier.openCases })}</span>
       </Flex>
-      <Follows ifApproved={ifApproved} ifRefused={ifRefused} />
+      {!isDecided && <Follows ifApproved={ifApproved} ifRefused={ifRefused} />}
       {duplicates.length > 0 && <Others title={t('context.duplicates')} cases={duplicates} />}
       {buyer.recent.length > 0 && <Others title={t('context.recent')} cases={buyer.recent} />}
     </Flex>

@@ -32,8 +32,14 @@ const shownElsewhere = [
   'returnAddress', 'closeReason', 'submittedAt', 'reviewedAt', 'supplierAnsweredAt', 'arbitratedAt', 'returnShippedAt', 'receivedAt', 'completedAt',
   'orderCode', 'createTime', 'updateTime',
 ] as const // prettier-ignore
+/** Left out where they say nothing: most cases have none of them. */
+const often = ['channelCaseNo', 'spec', 'unit', 'returnTo', 'returnWarehouseName', 'returnLogisticsCompany', 'returnBillCode', 'remark'] as const
 const ofOthers = ['supplierId', 'supplierName'] as const
 const isOver = ({ status }: Pick<CaseInfo, 'status'>): boolean => (caseEnds as readonly string[]).includes(status)
+
+/** Somebody says yes or no next. */
+const isDecidable = ({ status, awaitsRelease }: Pick<CaseInfo, 'status' | 'awaitsRelease'>): boolean =>
+  ['APPLY', 'SUPPLIER_REVIEW', 'ARBITRATION'].includes(status) || awaitsRelease
 
 interface CaseViewProps {
   readonly row: CaseInfo
@@ -96,7 +102,7 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
         <div className={styles['stack']}>
           {row.context && !isOver(row) && (
             <Card title={t('context.title')}>
-              <CaseReference context={row.context} />
+              <CaseReference context={row.context} isDecided={!isDecidable(row)} />
             </Card>
           )}
           <Card title={t('case.logs')}>
@@ -199,7 +205,12 @@ function Goods({ row, isNarrow }: { row: CaseInfo; isNarrow: boolean }) {
           </Link>
         )}
       </Flex>
-      <DetailFields of={asOrder} row={row as never} without={[...shownElsewhere, ...(isSupplier ? ofOthers : [])]} isNarrow={isNarrow} />
+      <DetailFields
+        of={asOrder}
+        row={row as never}
+        without={[...shownElsewhere, ...often.filter((name) => !row[name]), ...(isSupplier ? ofOthers : [])]}
+        isNarrow={isNarrow}
+      />
     </Flex>
   )
 }
@@ -209,6 +220,8 @@ function Said({ row }: { row: CaseInfo }) {
   const { t } = useTranslation('after-sales')
   const label = useLabel()
   const condition = conditions.find(({ value }) => value === row.receiveCondition)
+  // What went out again, repaired or new, as whoever sent it showed it.
+  const sent = row.logs.flatMap(({ operateType, fileIds }) => (operateType === 'SUPPLIER_DELIVER' ? fileIds : []))
   const words = [
     { side: 'BUYER', text: row.description },
     { side: 'SUPPLIER', text: row.supplierNote },
@@ -235,6 +248,12 @@ function Said({ row }: { row: CaseInfo }) {
           <div>
             <Heading below={2}>{t('case.supplierPhotos')}</Heading>
             <Photos label={t('case.supplierPhotos')} ids={row.supplierFileIds} />
+          </div>
+        )}
+        {sent.length > 0 && (
+          <div>
+            <Heading below={2}>{t('case.sentPhotos')}</Heading>
+            <Photos label={t('case.sentPhotos')} ids={sent} />
           </div>
         )}
         {row.receivedAt && (

@@ -15,7 +15,7 @@ import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { Canned, type CannedUse } from './canned.tsx'
 import { casePaths, type CaseInfo } from './case-paths.ts'
-import { Formula } from './formula.tsx'
+import { Formula, formulaValues } from './formula.tsx'
 import './texts.ts'
 
 export interface DecisionProps {
@@ -29,6 +29,8 @@ export interface DecisionProps {
   /** Asks what is approved and who is liable. */
   readonly decides?: boolean
   readonly danger?: boolean
+  /** The first field may not be left empty now. */
+  readonly needsReason?: boolean
   /** Inputs of one's own between. */
   readonly children?: ReactNode
   readonly initial?: CallValues
@@ -36,7 +38,8 @@ export interface DecisionProps {
   readonly onDone?: (() => void) | undefined
 }
 
-export function DecisionDialog({ title, call, row, fields, beside, use, decides = false, danger = false, children, initial, onClose, onDone }: DecisionProps) {
+export function DecisionDialog({ title, call, row, fields, beside, use, children, initial, onClose, onDone, ...how }: DecisionProps) {
+  const { decides = false, danger = false, needsReason = false } = how
   const { t } = useTranslation('after-sales')
   const [form] = Form.useForm<CallValues>()
   const act = useAction(call, {
@@ -53,11 +56,16 @@ export function DecisionDialog({ title, call, row, fields, beside, use, decides 
     },
   })
   const [said = 'comment'] = fields
-  const submit = (values: CallValues) =>
+  const submit = (values: CallValues) => {
+    if (needsReason && !values[said]) {
+      form.setFields([{ name: said, errors: [t('reasonMissing')] }])
+      return
+    }
     act.mutate(
       { ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')), id: row.id, version: row.version, ...beside },
       { onError: (reason) => showAtFields(form, reason) },
     )
+  }
   return (
     <Dialog
       open
@@ -108,9 +116,7 @@ function WhatFollows({ context, isRefusal }: { context: NonNullable<CaseInfo['co
 }
 
 /** What a formula may name: of the goods and of this case. */
-function valuesOf({ order, applyQty }: DecisionProps['row']): Record<string, string> {
-  return { qty: applyQty, ...(order?.paidAmount && { paid: order.paidAmount }), ...(order?.refundableAmount && { refundable: order.refundableAmount }) }
-}
+const valuesOf = ({ order, applyQty }: DecisionProps['row']): Record<string, string> => formulaValues(applyQty, order)
 
 function Money({ row, onUse }: { row: DecisionProps['row']; onUse: (amount: string) => void }) {
   const { t } = useTranslation('after-sales')

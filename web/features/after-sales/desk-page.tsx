@@ -148,8 +148,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
 
 /** What a press of A or R stands for, where the case stands now. */
-const yes = { APPLY: 'approve', ARBITRATION: 'approveAfterOrder', WAIT_RECEIVE: 'receive' } as const
-const no = { APPLY: 'refuse', ARBITRATION: 'approveAfterOrder' } as const
+const yes = { APPLY: 'approve', ARBITRATION: 'approveAfterOrder', WAIT_RECEIVE: 'receive', WAIT_REFUND: 'release' } as const
+const no = { APPLY: 'refuse', ARBITRATION: 'approveAfterOrder', WAIT_REFUND: 'release' } as const
 
 function useDeskKeys(row: CaseInfo | undefined, { actions, ask }: CaseActions, onStep: (by: number) => void): void {
   const { t } = useTranslation('after-sales')

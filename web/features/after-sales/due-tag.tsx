@@ -1,13 +1,13 @@
 /** How long a case has until it is late, or has been: said ahead, in words. */
 import { Tag } from 'antd'
+import { soonHours } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { formatDuration } from '#web/kit/format/duration.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import './texts.ts'
 
-/** Nearer than this it is said to become late. */
-const soonMs = 6 * 3_600_000
+const soonMs = soonHours * 3_600_000
 
 export function DueTag({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation('after-sales')

@@ -6,6 +6,16 @@ import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import './texts.ts'
 
+type Goods = Partial<Record<'price' | 'paidAmount' | 'refundableAmount', string | null>>
+
+/** What a formula may name; the same names as the server knows when it works the amount of a case out again. */
+export const formulaValues = (qty: string, { price, paidAmount, refundableAmount }: Goods = {}): Record<string, string> => ({
+  qty,
+  ...(price && { price }),
+  ...(paidAmount && { paid: paidAmount }),
+  ...(refundableAmount && { refundable: refundableAmount }),
+})
+
 interface FormulaProps {
   readonly values: Readonly<Record<string, string>>
   readonly onUse: (amount: string, expression: string, roundFlag: boolean) => void

@@ -11,7 +11,7 @@ import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { casePaths } from './case-paths.ts'
-import { Formula } from './formula.tsx'
+import { Formula, formulaValues } from './formula.tsx'
 import './texts.ts'
 
 type Line = OutputOf<typeof caseCalls.claimable>[number]
@@ -32,7 +32,8 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
   const [form] = Form.useForm<CallValues>()
   const [number, setNumber] = useState(channelOrderNo)
   const [line, setLine] = useState<Line>()
-  const [formula, setFormula] = useState<{ readonly expression: string; readonly roundFlag: boolean }>()
+  const [formula, setFormula] = useState<{ readonly expression: string; readonly roundFlag: boolean; readonly result: string }>()
+  const qty = Form.useWatch('qty', form) as string | undefined
   const make = useAction(caseCalls.insert, {
     refreshes: casePaths,
     onDone: ({ id, code }) => {
@@ -44,8 +45,9 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
   const submit = (values: CallValues) => {
     if (!line) return
     const { amount, ...others } = sent(values)
-    // What was worked out is sent as it was worked out: the server does it again, and holds it against what was paid.
-    const money = formula ? formula : amount === undefined ? {} : { amount }
+    // What was worked out is sent as it was worked out: the server does it again, and holds it against what was paid. What was typed over it is an amount.
+    const isWorkedOut = formula !== undefined && amount === formula.result
+    const money = isWorkedOut ? { expression: formula.expression, roundFlag: formula.roundFlag } : amount === undefined ? {} : { amount }
     make.mutate({ ...others, ...money, orderLineId: line.orderLineId } as never, { onError: (reason) => showAtFields(form, reason) })
   }
   return (
@@ -89,10 +91,10 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
           {line.refundableAmount !== null && (
             <Form.Item label={t('formula')} extra={t('refundable', { amount: formatAmount(line.refundableAmount) })}>
               <Formula
-                values={{ qty: line.openQty, refundable: line.refundableAmount, ...(line.paidAmount && { paid: line.paidAmount }) }}
-                onUse={(amount, expression, roundFlag) => {
-                  form.setFieldValue('amount', amount)
-                  setFormula({ expression, roundFlag })
+                values={formulaValues(qty || line.openQty, line)}
+                onUse={(result, expression, roundFlag) => {
+                  form.setFieldValue('amount', result)
+                  setFormula({ expression, roundFlag, result })
                 }}
               />
             </Form.Item>

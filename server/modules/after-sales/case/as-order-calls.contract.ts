@@ -256,6 +256,8 @@ export const supplierDeliver = defineCall('POST /api/after-order/as-order-delive
   input: OnDocument.extend({
     logisticsCompany: carrier,
     billCode: waybill,
+    /** All that has not left yet, when nothing is said. */
+    quantity: positiveQuantity.optional().meta({ label: label('本包裹数量', 'Quantity in this parcel'), widget: 'quantity' }),
     shippedAt: Instant.optional(),
     remark: why('备注', 'Remark'),
     fileIds: photos,

@@ -39,6 +39,9 @@ export const CaseStatus = z.enum([
   'CANCELLED',
 ])
 export type CaseStatus = z.output<typeof CaseStatus>
+/** Nearer than that to its end, a step is said to become late. */
+export const soonHours = 5
+
 /** States of cases that are over. */
 export const caseEnds = ['COMPLETED', 'REFUSED', 'CLOSED', 'CANCELLED'] as const
 
@@ -140,6 +143,7 @@ export const CaseLineView = z.object({
   afterQty: Quantity,
   openQty: Quantity,
   /** Left out where amounts are not the reader's to see. */
+  price: z.string().nullable(),
   amount: Money.nullable(),
   /** What of the order's payment falls upon the line: its amount less its share of the discount. */
   paidAmount: Money.nullable(),

@@ -31,6 +31,13 @@ export const asOrder = defineResource({
       .int()
       .nullish()
       .meta({ label: label('剩余分钟', 'Minutes left'), widget: 'number', column: 'hidden', computed: true }),
+    skuCode: z.string().meta({ label: label('商品编码', 'Code'), widget: 'text', column: 140, search: 'prefix' }),
+    skuName: z.string().meta({ label: label('商品', 'Goods'), widget: 'text', column: 200 }),
+    applyQty: Quantity.meta({ label: label('申请数量', 'Quantity'), widget: 'quantity', column: 100 }),
+    applyAmount: money('申请金额', 'Asked for'),
+    approvedAmount: moneyOrNone('核定金额', 'Approved'),
+    refundedAmount: money('已退金额', 'Refunded'),
+    buyerName: z.string().meta({ label: label('买家', 'Buyer'), widget: 'text', column: 120, search: 'contains' }),
     salesChannel,
     channelCaseNo: z
       .string()
@@ -43,19 +50,12 @@ export const asOrder = defineResource({
     orderLineId: Id.meta({ technical: true, search: 'equals' }),
     supplierId,
     supplierName,
-    buyerName: z.string().meta({ label: label('买家', 'Buyer'), widget: 'text', column: 120, search: 'contains' }),
-    skuCode: z.string().meta({ label: label('商品编码', 'Code'), widget: 'text', column: 140, search: 'prefix' }),
-    skuName: z.string().meta({ label: label('商品', 'Goods'), widget: 'text', column: 200 }),
     spec: text('规格', 'Specification'),
     unit: text('单位', 'Unit'),
     reasonCode: chosen('售后原因', 'Reason', 'after_sales_reason', 130),
     description: text('问题描述', 'What is wrong', 240),
     /** What the buyer shows: before anything was done. */
     fileIds: files('买家凭证', 'Shown by the buyer'),
-    applyQty: Quantity.meta({ label: label('申请数量', 'Quantity'), widget: 'quantity', column: 100 }),
-    applyAmount: money('申请金额', 'Asked for'),
-    approvedAmount: moneyOrNone('核定金额', 'Approved'),
-    refundedAmount: money('已退金额', 'Refunded'),
     expression: text('金额算式', 'How the amount is worked out'),
     roundFlag: z.boolean().meta({ label: label('金额取整到分', 'Rounded to cents'), widget: 'switch', column: 'hidden' }),
     liability: Liability.nullish().meta({
@@ -105,6 +105,8 @@ export const asOrder = defineResource({
     /** The warehouse's documents that its goods came and leave by. */
     inboundId: Id.nullish().meta({ technical: true, computed: true }),
     outboundId: Id.nullish().meta({ technical: true, computed: true }),
+    /** The goods are back, and somebody decides whether the money goes. */
+    awaitsRelease: z.boolean().meta({ technical: true, computed: true }),
     mergedIntoId: Id.nullish().meta({ technical: true }),
     closeReason: told('关闭原因', 'Why it is over'),
     submittedAt: moment('申请时间', 'Asked for at'),
@@ -131,6 +133,8 @@ export const asOrder = defineResource({
       buyerShip: { label: label('登记退货物流', 'Goods sent back'), permission: 'as-order:ship', input: OnDocument },
       receive: { label: label('收货验货', 'Receive'), permission: 'as-order:receive', input: OnDocument, event: 'RECEIVE_OK' },
       deliver: { label: label('补发', 'Send again'), permission: 'as-order:deliver', input: OnDocument, event: 'SUPPLIER_DELIVER' },
+      /** A no is the event; a yes starts the refund. */
+      release: { label: label('批准退款', 'Let the money go'), permission: 'as-order:release', input: OnDocument, event: 'MANAGER_REFUSE' },
       sign: { label: label('确认签收', 'Arrived'), permission: 'as-order:deliver', input: OnDocument },
       close: { label: label('关闭', 'Close'), permission: 'as-order:close', input: WithReason },
       cancel: { label: label('买家取消', 'Cancelled by the buyer'), permission: 'as-order:cancel', input: WithReason },

@@ -17,7 +17,7 @@ export interface AsOrderFacts {
   readonly nothingUnderWay: boolean
   /** What was refunded is what was approved. */
   readonly isRefunded: boolean
-  /** A parcel left. */
+  /** All of it left, in one parcel or several. */
   readonly isDelivered: boolean
 }
 

@@ -2,9 +2,10 @@
 import type { DataSource } from '#kit/data-source.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { settledBeside } from '#server/modules/exception/exception.service.ts'
 import { bookAfterSales, lockOrderOfLine } from '#server/modules/order/order-after-sales.service.ts'
 import { addBillable, dropBillable, negated } from '#server/modules/settlement/bill/billable.service.ts'
-import { startRefund } from '../refund/refund-order.service.ts'
+import { refundException, startRefund } from '../refund/refund-order.service.ts'
 import { caseEnds } from './as-order-fields.contract.ts'
 import type { AsOrderEvent } from './as-order.machine.ts'
 import type { CaseRow } from './case-events.service.ts'
@@ -73,5 +74,6 @@ async function end(uow: UnitOfWork, row: CaseRow): Promise<void> {
     // Goods that came back are the buyer's no more, whatever became of the case.
     if (!row.isGoodsBack) await book(uow, row, { qty: decimal(row.applyQty).negated() })
   }
+  await settledBeside(uow, refundException, row.code)
   await tellOver(uow, row)
 }

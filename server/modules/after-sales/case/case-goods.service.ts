@@ -1,7 +1,7 @@
 /** Goods of a case in our warehouses: what came back comes in, good or defective; what is exchanged leaves as an outbound order. Through stock's own doors. */
 import type { DataSource } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
-import { decimal, toWire } from '#kit/money.ts'
+import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { letCome } from '#server/modules/stock/inbound/inbound-source.service.ts'
 import { arrive, receive } from '#server/modules/stock/inbound/inbound-receive.service.ts'
@@ -14,6 +14,21 @@ import type { CaseRow } from './case-events.service.ts'
 import { linesFor } from './case-line.service.ts'
 
 const plain = (value: { toString(): string }): string => decimal(value).toFixed()
+
+/** What of it has left for the buyer, parcel by parcel. */
+export async function sentOf({ prisma }: Pick<UnitOfWork, 'prisma'>, caseId: string): Promise<Decimal> {
+  return sum((await prisma.afterDelivery.findMany({ where: { caseId, deletedAt: null }, select: { quantity: true } })).map(({ quantity }) => quantity))
+}
+
+/** Whether the buyer waits for nothing more: all of it has left, or the warehouse sends no more than it sent. */
+export async function hasLeft(uow: UnitOfWork, row: CaseRow): Promise<boolean> {
+  const sent = await sentOf(uow, row.id)
+  if (sent.greaterThanOrEqualTo(decimal(row.applyQty))) return true
+  const over = await uow.prisma.outboundOrder.count({
+    where: { sourceType: asOrder.name, sourceId: row.id, status: { in: ['SHIPPED', 'SIGNED'] }, deletedAt: null },
+  })
+  return over > 0 && !sent.isZero()
+}
 
 /** What a piece lying there is worth on average; defective goods are worth nothing to us. */
 async function worthOf({ sql }: UnitOfWork, skuId: string, warehouseId: string): Promise<string> {

@@ -38,21 +38,12 @@ export const paidFor = (line: LineFacts): string => toWire(paidShareOf(line))
 
 /** As answers show it. @param sees whether amounts are the reader's to see */
 export function lineShown(line: LineFacts, sees: boolean): CaseLine {
-  const {
-    skuId: _sku,
-    price: _price,
-    regionCode: _region,
-    status: _status,
-    goodsAmount: _g,
-    discountAmount: _d,
-    freightAmount: _f,
-    totalAmount: _t,
-    ...shown
-  } = line
+  const { skuId: _sku, regionCode: _region, status: _status, goodsAmount: _g, discountAmount: _d, freightAmount: _f, totalAmount: _t, ...shown } = line
   const paidAmount = paidFor(line)
   return {
     ...shown,
     openQty: openQtyOf(line).toFixed(),
+    price: sees ? line.price : null,
     amount: sees ? line.amount : null,
     paidAmount: sees ? paidAmount : null,
     refundedAmount: sees ? line.refundedAmount : null,
@@ -63,6 +54,10 @@ export function lineShown(line: LineFacts, sees: boolean): CaseLine {
 
 /** Names that a formula may use, and what they stand for here. */
 export const namedAmounts = (line: LineFacts, applyQty: string): Readonly<Record<string, string>> => ({
+  // The short ones are what people write; screens offer them under the same names.
+  qty: decimal(applyQty).toFixed(),
+  paid: paidFor(line),
+  refundable: toWire(refundableOf({ ...line, paidAmount: paidFor(line) })),
   applyQty: decimal(applyQty).toFixed(),
   quantity: line.quantity,
   price: line.price,

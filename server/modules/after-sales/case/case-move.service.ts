@@ -13,6 +13,7 @@ import { asksSupplier, awaitsGoods, givesMoney, replaces } from './case-course.s
 import { caseMoved, type CaseRow } from './case-events.service.ts'
 import { writeLog } from './case-log.service.ts'
 import { followCase } from './case-follow.service.ts'
+import { hasLeft } from './case-goods.service.ts'
 import { askedTypes, hoursOf, silenceAgrees } from './case-parameters.service.ts'
 import { returnPlaceOf } from './case-return.service.ts'
 import { coveredBy } from './case-line.service.ts'
@@ -56,7 +57,7 @@ export async function factsOf(
     silenceRefuses: agrees !== true,
     nothingUnderWay: await nothingUnderWay(uow, row),
     isRefunded: event !== 'REFUND_OK' || (await isRefunded(uow, row)),
-    isDelivered: event !== 'SIGN' || (await uow.prisma.afterDelivery.count({ where: { caseId: row.id, deletedAt: null } })) > 0,
+    isDelivered: event !== 'SIGN' || (await hasLeft(uow, row)),
   }
 }
 

@@ -3,9 +3,12 @@ import type { CallContext } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { toWire } from '#kit/money.ts'
-import type { DeadlineSource, OrderMatter, OrderMatters } from '#server/modules/order/order-extensions.service.ts'
+import type { ModelRow } from '#kit/unit-of-work.ts'
+import type { DeadlineSource, MatterMoment, OrderMatter, OrderMatters } from '#server/modules/order/order-extensions.service.ts'
 import { asOrder } from './as-order.contract.ts'
+import { givesMoney } from './case-course.service.ts'
 import { caseEnds, caseStatuses, caseTypes } from './as-order-fields.contract.ts'
+import type { CaseRow } from './case-events.service.ts'
 import { seesAmounts } from './case-view.service.ts'
 
 /** Steps that wait for the supplier: to answer, to receive what is sent to them, to send again what does not leave our warehouse. */
@@ -23,7 +26,9 @@ export const caseMatters: OrderMatters = {
     const found = await context.prisma.afterSalesOrder.findMany({
       where: { orderId: { in: [...subOrderIds] }, deletedAt: null, ...(rows.kind === 'supplier' && { sentToId: rows.supplierId }) },
       orderBy: { createTime: 'asc' },
+      include: { deliveries: { where: { deletedAt: null } }, refunds: { where: { status: 'SUCCESS' } } },
     })
+    const sees = seesAmounts(context.caller)
     return found.map((row) => {
       const status = caseStatuses.find(({ value }) => value === row.status)!
       return {
@@ -38,9 +43,29 @@ export const caseMatters: OrderMatters = {
         createTime: row.createTime,
         dueAt: row.dueAt,
         endedAt: row.completedAt,
-        ...(seesAmounts(context.caller) && { amount: toWire(row.approvedAmount ?? row.applyAmount) }),
+        ...(sees && givesMoney(row) && { amount: toWire(row.approvedAmount ?? row.applyAmount) }),
         page: `${rows.kind === 'supplier' ? '/supplier-center/after-sales-info' : '/order-center/new-info-service'}?id=${row.id}`,
+        moments: momentsOf(row, sees),
       }
     })
   },
+}
+
+type Moving = CaseRow & { readonly deliveries: readonly ModelRow<'afterDelivery'>[]; readonly refunds: readonly ModelRow<'afterRefund'>[] }
+
+/** Goods on their way back and out again, and money that came back. */
+function momentsOf(row: Moving, sees: boolean): MatterMoment[] {
+  const back = { logisticsCompany: row.returnLogisticsCompany, billCode: row.returnBillCode }
+  return [
+    ...(row.returnShippedAt ? [{ at: row.returnShippedAt, kind: 'PARCEL', event: 'CASE_BACK', ...back } as const] : []),
+    ...(row.receivedAt ? [{ at: row.receivedAt, kind: 'PARCEL', event: 'CASE_RECEIVED', content: row.receiveNote } as const] : []),
+    ...row.deliveries.flatMap(({ shippedAt, signedAt, logisticsCompany, billCode }) => [
+      { at: shippedAt, kind: 'PARCEL', event: 'CASE_SENT', logisticsCompany, billCode } as const,
+      ...(signedAt ? [{ at: signedAt, kind: 'PARCEL', event: 'CASE_SIGNED', logisticsCompany, billCode } as const] : []),
+    ]),
+    ...row.refunds.map(
+      ({ endedAt, no, amount }) =>
+        ({ at: endedAt ?? row.createTime, kind: 'MONEY', event: 'REFUND', content: sees ? `${no} ¥${toWire(amount)}` : no }) as const,
+    ),
+  ]
 }

@@ -4,16 +4,17 @@ import { contribute } from '#kit/extension-point.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { listen } from '#kit/listen.ts'
-import { decimal, toWire } from '#kit/money.ts'
+import { decimal, sum, toWire } from '#kit/money.ts'
 import { may } from '#kit/principal.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { outboundMoving, outboundPacked } from '#server/modules/stock/outbound/outbound-events.service.ts'
+import { outboundMoving, outboundPacked, parcelChanged } from '#server/modules/stock/outbound/outbound-events.service.ts'
 import { outboundOfSource } from '#server/modules/stock/outbound/outbound-source.service.ts'
 import { carriersOf } from '#server/modules/stock/tracking/carriers.service.ts'
 import { hearEach, type Waybill, waybillSigned, waybillsSeen, type WaybillsSeen } from '#server/modules/stock/tracking/track.service.ts'
 import { asOrder } from './as-order.contract.ts'
 import type { CaseRow } from './case-events.service.ts'
+import { hasLeft, sentOf } from './case-goods.service.ts'
 import { heldCaseRow } from './case-hold.service.ts'
 import { moveCase } from './case-move.service.ts'
 
@@ -21,6 +22,8 @@ export interface Parcel {
   readonly logisticsCompany: string
   readonly billCode: string
   readonly shippedAt?: string | undefined
+  /** All that has not left yet, when nothing is said. */
+  readonly quantity?: string | undefined
   readonly remark?: string | null | undefined
 }
 
@@ -40,16 +43,28 @@ export async function deliver(data: DataSource, uow: UnitOfWork, row: CaseRow, p
   if (shippedAt > uow.now) throw badInput([{ path: 'shippedAt', code: 'as-order.shipped-in-future' }])
   const outbound = await outboundOfSource(uow, asOrder.name, row.id)
   if (outbound) throw ruleFailure('as-order.from-stock', { outbound: outbound.code })
+  const quantity = await quantityOf(uow, row, parcel.quantity)
   await moveCase(data, uow, row, { event: 'SUPPLIER_DELIVER', content: parcel.billCode })
-  await writeParcel(uow, row, { ...parcel, shippedAt, askAt: new Date(uow.now.getTime() + firstAsk) })
+  await writeParcel(uow, row, { ...parcel, quantity, shippedAt, askAt: new Date(uow.now.getTime() + firstAsk) })
 }
 
-const writeParcel = (uow: UnitOfWork, row: CaseRow, { shippedAt, askAt, ...parcel }: Omit<Parcel, 'shippedAt'> & { shippedAt: Date; askAt: Date | null }) =>
+/** What is in the parcel; something that belongs to goods which have left altogether stands for all of them. */
+async function quantityOf(uow: UnitOfWork, row: CaseRow, said: string | undefined): Promise<string> {
+  const all = decimal(row.applyQty)
+  const left = all.minus(await sentOf(uow, row.id))
+  if (said !== undefined && decimal(said).greaterThan(left))
+    throw badInput([{ path: 'quantity', code: 'as-order.sent-already', params: { most: left.toFixed() } }])
+  return said ?? (left.isZero() ? all : left).toFixed()
+}
+
+type Written = Omit<Parcel, 'shippedAt' | 'quantity'> & { readonly quantity: string; readonly shippedAt: Date; readonly askAt: Date | null }
+
+const writeParcel = (uow: UnitOfWork, row: CaseRow, { shippedAt, askAt, ...parcel }: Written) =>
   uow.insert('afterDelivery', {
     caseId: row.id,
     logisticsCompany: parcel.logisticsCompany,
     billCode: parcel.billCode,
-    quantity: toWire(decimal(row.applyQty), 4),
+    quantity: toWire(decimal(parcel.quantity), 4),
     shippedAt,
     askAt,
     remark: parcel.remark || null,
@@ -72,13 +87,14 @@ async function signed(
 ): Promise<void> {
   const found = await uow.prisma.afterDelivery.findMany({
     where: { logisticsCompany, billCode, signedAt: null, deletedAt: null },
-    select: { id: true, caseId: true },
+    select: { id: true, caseId: true, shippedAt: true },
   })
-  for (const { id, caseId } of found) {
+  for (const { id, caseId, shippedAt } of found) {
     const row = await heldCaseRow(uow, caseId)
-    await uow.prisma.afterDelivery.update({ where: { id }, data: { signedAt: at, askAt: null, version: { increment: 1 } } })
+    // Carriers' clocks are not ours: nothing arrives before it left.
+    await uow.prisma.afterDelivery.update({ where: { id }, data: { signedAt: at < shippedAt ? shippedAt : at, askAt: null, version: { increment: 1 } } })
     const open = await uow.prisma.afterDelivery.count({ where: { caseId, signedAt: null, deletedAt: null } })
-    if (open === 0 && row.status === 'WAIT_SUPPLIER_DELIVER') await moveCase(data, uow, row, { event: 'SIGN', content: billCode })
+    if (open === 0 && row.status === 'WAIT_SUPPLIER_DELIVER' && (await hasLeft(uow, row))) await moveCase(data, uow, row, { event: 'SIGN', content: billCode })
   }
 }
 
@@ -115,17 +131,26 @@ export const parcelListeners = (data: DataSource): readonly Contribution[] => [
   }),
   listen(outboundPacked, async (uow, { order, parcels }) => {
     if (order.sourceType !== asOrder.name || order.sourceId === null) return
-    for (const { row: parcel } of parcels) {
+    for (const { row: parcel, lines } of parcels) {
       const row = await heldCaseRow(uow, order.sourceId)
       await moveCase(data, uow, row, { event: 'SUPPLIER_DELIVER', content: parcel.billCode })
       await writeParcel(uow, row, {
         logisticsCompany: parcel.logisticsCompany,
         billCode: parcel.billCode,
+        quantity: sum(lines.map(({ qty }) => qty)).toFixed(),
         remark: parcel.remark,
         shippedAt: uow.now,
         askAt: null,
       })
     }
+  }),
+  // A waybill that the warehouse puts right is put right here too.
+  listen(parcelChanged, async (uow, { order, before, after }) => {
+    if (order.sourceType !== asOrder.name || order.sourceId === null) return
+    await uow.prisma.afterDelivery.updateMany({
+      where: { caseId: order.sourceId, logisticsCompany: before.logisticsCompany, billCode: before.billCode, deletedAt: null },
+      data: { logisticsCompany: after.logisticsCompany, billCode: after.billCode, version: { increment: 1 } },
+    })
   }),
   listen(waybillSigned, (uow, waybill) => signed(data, uow, waybill)),
 ]

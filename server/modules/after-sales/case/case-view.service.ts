@@ -11,6 +11,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
 import type { afterRefund } from '../refund/after-refund.contract.ts'
 import { asOrder } from './as-order.contract.ts'
+import { soonHours } from './as-order-fields.contract.ts'
 import { linesFor, lineShown, overSql } from './case-line.service.ts'
 
 const documentOf = (table: string): string =>
@@ -23,7 +24,10 @@ export const caseHooks: ResourceHooks<typeof asOrder> = {
     minutesLeft: 'floor(extract(epoch from t.due_at - now()) / 60)::int',
     inboundId: documentOf('inbound_order'),
     outboundId: documentOf('outbound_order'),
+    // A refund begins with the manager's word where they have one.
+    awaitsRelease: `(t.status = 'WAIT_REFUND' and not exists (select 1 from after_refund r where r.case_id = t.id))`,
   },
+  obstacles: ({ status, awaitsRelease }) => (status === 'WAIT_REFUND' && awaitsRelease !== true ? { release: 'as-order.released' } : {}),
 }
 
 export const refundHooks: ResourceHooks<typeof afterRefund> = {
@@ -99,7 +103,7 @@ export async function caseCounts({ sql, principal }: CallContext) {
   const supplierId = principal.rows.kind === 'supplier' ? principal.rows.supplierId : null
   const rows = await sql.query<{ status: string; count: number; late: number; soon: number }>(
     `select status, count(*)::int as count, count(*) filter (where due_at < now())::int as late,
-            count(*) filter (where due_at between now() and now() + interval '5 hours')::int as soon
+            count(*) filter (where due_at between now() and now() + make_interval(hours => ${soonHours}))::int as soon
        from after_sales_order where deleted_at is null and (case when $2::uuid is null then tenant_id = $1 else sent_to_id = $2::uuid end) and status not in ${overSql} group by 1`,
     [principal.tenantId, supplierId],
   )

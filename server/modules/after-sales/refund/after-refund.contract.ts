@@ -36,6 +36,6 @@ export const afterRefund = defineResource({
   writable: [],
   differs: {
     lifecycles: { status: 'after-refund' },
-    verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined, detail: undefined },
+    verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
   },
 })

@@ -7,6 +7,9 @@ import type { CaseRow } from '../case/case-events.service.ts'
 
 export const refundWanted = defineTopic('after-sales.refund-wanted', z.object({ refundId: z.uuid() }))
 
+/** Kind of the exception that a refund is which nobody could give back; about the number of its case. */
+export const refundException = 'after-sales-refund'
+
 /** The next try of a case. @param row held, in WAIT_REFUND; no try of it is under way (the database says so too) */
 export async function startRefund(uow: UnitOfWork, row: CaseRow): Promise<string> {
   const seq = (await uow.prisma.afterRefund.count({ where: { caseId: row.id } })) + 1

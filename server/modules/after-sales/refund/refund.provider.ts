@@ -97,15 +97,15 @@ const slowTime = 2_000
 
 /**
  * The sample of this product. Orders whose channel number contains REFUSE are refused, LOST comes through without an answer, LATE is under
- * way until it is asked about; `slow` takes its time, and `away` never answers.
+ * way until it is asked about; `slow` takes its time, and `away` never answers. Like a real one it says why in its own words.
  */
 export function localRefunds(mood = ''): RefundProvider {
   const answer = async (order: RefundOrder, isFirst: boolean): Promise<RefundAnswer> => {
     await sleep(mood === 'slow' ? slowTime : usualTime)
-    if (mood === 'away') return { state: 'UNKNOWN', message: 'The provider does not answer (ETIMEDOUT)' }
-    if (order.channelOrderNo.includes('REFUSE')) return { state: 'FAILED', message: 'The account of the buyer is closed' }
-    if (isFirst && order.channelOrderNo.includes('LOST')) return { state: 'UNKNOWN', message: 'The answer was lost (ECONNRESET)' }
-    if (isFirst && order.channelOrderNo.includes('LATE')) return { state: 'UNKNOWN', message: 'under way' }
+    if (mood === 'away') return { state: 'UNKNOWN', message: '退款渠道无应答（ETIMEDOUT）' }
+    if (order.channelOrderNo.includes('REFUSE')) return { state: 'FAILED', message: '买家账户已注销，无法原路退回' }
+    if (isFirst && order.channelOrderNo.includes('LOST')) return { state: 'UNKNOWN', message: '退款渠道应答丢失（ECONNRESET）' }
+    if (isFirst && order.channelOrderNo.includes('LATE')) return { state: 'UNKNOWN', message: '退款处理中' }
     return { state: 'SUCCESS', channelNo: `LOCAL-${order.no}` }
   }
   return { refund: (order) => answer(order, true), ask: (order) => answer(order, false) }

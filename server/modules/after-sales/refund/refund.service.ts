@@ -17,7 +17,7 @@ import { heldCaseRow } from '../case/case-hold.service.ts'
 import { caseKnows, moveCase } from '../case/case-move.service.ts'
 import { afterRefund } from './after-refund.contract.ts'
 import { afterRefundMachine, type AfterRefundEvent } from './after-refund.machine.ts'
-import { refundWanted } from './refund-order.service.ts'
+import { refundException, refundWanted } from './refund-order.service.ts'
 import { refundProviderOf, type RefundAnswer, type RefundOrder } from './refund.provider.ts'
 
 export type RefundRow = ModelRow<'afterRefund'>
@@ -27,8 +27,6 @@ export interface RefundDependencies {
   readonly zone: string
   readonly secret: string | undefined
 }
-
-export const refundException = 'after-sales-refund'
 
 const moveRefund = (uow: UnitOfWork, row: RefundRow, event: AfterRefundEvent, change: Readonly<Record<string, unknown>>): Promise<RefundRow> =>
   moveDocument(uow, { resource: afterRefund, machine: afterRefundMachine }, row, { event, change })
@@ -149,13 +147,18 @@ export async function askRefunds(deps: RefundDependencies, signal?: AbortSignal)
 
 export const refundHandler = (deps: RefundDependencies): TopicHandler => handleOutside(refundWanted, ({ refundId }) => pursueRefund(deps, refundId))
 
-/** After a failure for good: the next try. @throws Failure rule while one is under way or nothing failed */
-export async function refundAgain(uow: UnitOfWork, row: CaseRow, start: (uow: UnitOfWork, row: CaseRow) => Promise<unknown>): Promise<void> {
+/** @throws Failure rule while one is under way or nothing failed */
+async function requireFailed(uow: UnitOfWork, row: CaseRow): Promise<void> {
   if (!caseKnows(row, 'REFUND_FAIL')) throw ruleFailure('as-order.nothing-to-refund', { code: row.code })
   const tries = await uow.prisma.afterRefund.findMany({ where: { caseId: row.id }, select: { status: true } })
   if (tries.length === 0) throw ruleFailure('as-order.not-released', { code: row.code })
   if (tries.some(({ status }) => status !== 'CLOSED')) throw ruleFailure('as-order.refund-under-way', { code: row.code })
-  await start(uow, row)
+}
+
+/** After a failure for good: the next try, which the case remembers. @param row held @throws Failure rule while one is under way or nothing failed */
+export async function refundAgain(data: DataSource, uow: UnitOfWork, row: CaseRow): Promise<void> {
+  await requireFailed(uow, row)
+  await moveCase(data, uow, row, { event: 'REFUND_START' })
 }
 
 /** Given back by hand, where the provider could not. @param row held */
@@ -165,18 +168,17 @@ export async function refundByHand(
   row: CaseRow,
   what: { readonly voucher: string; readonly note: string | undefined },
 ): Promise<void> {
-  await refundAgain(uow, row, async () => {
-    const seq = (await uow.prisma.afterRefund.count({ where: { caseId: row.id } })) + 1
-    const amount = toWire(row.approvedAmount ?? row.applyAmount)
-    const made = await uow.insert('afterRefund', { caseId: row.id, seq, no: `${row.code}-${seq}`, channel: 'HAND', amount })
-    await moveRefund(uow, made, 'SUCCEED', { channelNo: what.voucher, endedAt: uow.now })
-    const content = [what.voucher, what.note].filter(Boolean).join(' · ')
-    await moveCase(data, uow, row, { event: 'REFUND_OK', content, change: { refundedAmount: amount } })
-  })
+  await requireFailed(uow, row)
+  const seq = (await uow.prisma.afterRefund.count({ where: { caseId: row.id } })) + 1
+  const amount = toWire(row.approvedAmount ?? row.applyAmount)
+  const made = await uow.insert('afterRefund', { caseId: row.id, seq, no: `${row.code}-${seq}`, channel: 'HAND', amount })
+  await moveRefund(uow, made, 'SUCCEED', { channelNo: what.voucher, endedAt: uow.now })
+  const content = [what.voucher, what.note].filter(Boolean).join(' · ')
+  await moveCase(data, uow, row, { event: 'REFUND_OK', content, change: { refundedAmount: amount } })
 }
 
 /** Tries again what failed, and asks about what is unknown. Resolves once the money is back. */
-export const refundRetry = (deps: RefundDependencies, start: (uow: UnitOfWork, row: CaseRow) => Promise<string>): ExceptionRetry => ({
+export const refundRetry = (deps: RefundDependencies): ExceptionRetry => ({
   type: refundException,
   payload: Failed,
   fixed: ['caseId', 'code', 'amount'],
@@ -185,8 +187,10 @@ export const refundRetry = (deps: RefundDependencies, start: (uow: UnitOfWork, r
     const id = await worker(deps)(async (uow) => {
       const row = await heldCaseRow(uow, caseId)
       if (row.status !== 'WAIT_REFUND') return undefined
-      const live = await uow.prisma.afterRefund.findFirst({ where: { caseId, status: { in: ['WAITING', 'PROCESSING'] } }, select: { id: true } })
-      return live?.id ?? start(uow, row)
+      const live = () => uow.prisma.afterRefund.findFirst({ where: { caseId, status: { in: ['WAITING', 'PROCESSING'] } }, select: { id: true } })
+      const known = await live()
+      if (!known) await refundAgain(deps.data, uow, row)
+      return (known ?? (await live()))?.id
     })
     if (id === undefined) return
     await pursueRefund(deps, id)
