@@ -1,17 +1,20 @@
 /**
  * `npm run chaos`: 2,000 instances on a PostgreSQL of its own, processes killed and the database crashed in the middle; then companies
  * that register while the server is killed over their documents; then warehouses at work while servers, workers and the database die; then
- * payments against a bank with bad habits. `npm run chaos -- stock` does one of the four. Prints what was counted.
+ * payments against a bank with bad habits, and refunds against a provider with others. `npm run chaos -- stock` does one of the five. Prints
+ * what was counted.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+import { allowInner } from '#kit/outgoing.ts'
 import { seeded } from '#tests/support/seeded-database.ts'
 import { documentChaos, parted } from './document-chaos.ts'
 import { broken, chaos } from './engine-chaos.ts'
 import { paymentChaos } from './payment-chaos.ts'
+import { refundChaos } from './refund-chaos.ts'
 import { stockChaos } from './stock-chaos.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
@@ -77,7 +80,17 @@ async function payments(): Promise<void> {
   wrong.push(...counts.wrong)
 }
 
-const parts = { engine, documents, stock, payments }
+async function refunds(): Promise<void> {
+  allowInner(['127.0.0.0/8'])
+  await create('refunds')
+  await seeded.make(server.url('refunds'))
+  const [many, kills] = [Number(process.env['CHAOS_REFUNDS'] ?? 1000), Number(process.env['CHAOS_REFUND_KILLS'] ?? 100)]
+  const counts = await refundChaos({ url: server.url('refunds'), cases: many, kills, livesMs: 4000, crashDatabase })
+  tell(counts)
+  wrong.push(...counts.wrong)
+}
+
+const parts = { engine, documents, stock, payments, refunds }
 
 try {
   for (const [name, run] of Object.entries(parts)) if (!process.argv[2] || process.argv[2] === name) await run()

@@ -1,6 +1,6 @@
 /**
- * The product as one process, made to be killed over payments. Started by `payment-chaos.ts` with the database, the data folder and the
- * port of a server, or no port for workers.
+ * The product as one process, made to be killed over payments and refunds. Started by `payment-chaos.ts` or `refund-chaos.ts` with the
+ * database, the data folder and the port of a server, or no port for workers.
  */
 import { principal } from '#tests/support/principals.ts'
 import { areas } from '#server/areas.ts'
@@ -8,13 +8,14 @@ import { buildApp } from '#server/app.ts'
 import { openApplication } from '#server/application.ts'
 import { customerConfig } from '#tests/support/seeded-database.ts'
 import { runWorkers } from '#workers/run-workers.ts'
+import { operator } from './document-people.ts'
 import { payers } from './payment-people.ts'
 
 const [url = '', folder = '', port = ''] = process.argv.slice(2)
 const application = await openApplication(customerConfig(url, folder), url, areas)
 if (port === '') await runWorkers(application)
 else {
-  const callers = Object.values(payers)
+  const callers = [...Object.values(payers), operator]
   const app = await buildApp({
     data: application.data,
     routes: application.routes,
