@@ -7,7 +7,7 @@
 import { childEnded, changeVariables, completeTask, continueToken, resolveIncident, throwAt, triggerSubscription, workDone, workFailed } from './commands.ts'
 import { Draft, EMPTY } from './draft.ts'
 import { endInstance } from './elements/process.ts'
-import { Fault, RefusedStep } from './fault.ts'
+import { Fault, RefusedStep, Thrown } from './fault.ts'
 import type { ProcessGraph } from './graph.ts'
 import { drain } from './lifecycle.ts'
 import { reopenInstance } from './restore.ts'
@@ -35,7 +35,7 @@ export function advance(graph: ProcessGraph, state: State | undefined, command: 
     return draft.result()
   } catch (error) {
     if (error instanceof RefusedStep) return error.refusal
-    if (error instanceof Fault) return { refused: 'expression', elementId: undefined, message: error.message }
+    if (error instanceof Fault || error instanceof Thrown) return { refused: 'expression', elementId: undefined, message: error.message }
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { arriveAtGateway, fireLateJoin } from './elements/gateways.ts'
 import { recordCompletion, undoNext, undone } from './elements/compensation.ts'
 import { runEvent } from './elements/events.ts'
 import { instanceDone, openBody } from './elements/multi-instance.ts'
-import { endInstance } from './elements/process.ts'
+import { endInstance, leaveInstance } from './elements/process.ts'
 import { enterSubprocess, isComplete } from './elements/subprocess.ts'
 import { factsOfDone, runTask, taskFacts } from './elements/tasks.ts'
 import { startCall, takeResults } from './elements/call-activity.ts'
@@ -249,7 +249,7 @@ function mapOutputs(draft: Draft, no: number): Phase {
 
 function leave(draft: Draft, no: number): Phase | undefined {
   if (no === ROOT) {
-    endInstance(draft, draft.failed ? 'FAILED' : 'COMPLETED')
+    leaveInstance(draft)
     return undefined
   }
   const token = draft.get(no)

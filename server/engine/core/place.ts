@@ -9,7 +9,7 @@
 import type { Draft } from './draft.ts'
 import type { Activity, EventNode, FlowNode } from './graph.ts'
 import { takeOver } from './happen.ts'
-import { notifyListeners } from './notify.ts'
+import { notifyOfStart } from './notify.ts'
 import { linkTarget } from './reachability.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
@@ -129,7 +129,7 @@ function createScope(draft: Draft, node: FlowNode, around = scopeFor(draft, node
   openActivity(draft, no)
   for (const { target, value } of node.inputs) setLocal(draft, no, { [target]: evaluate(draft, no, value) })
   arm(draft, no, [...(node.loop ? [] : boundariesOf(draft, node)), ...eventStartsOf(draft, node.body)])
-  notifyListeners(draft, no, ['start'])
+  notifyOfStart(draft, no)
   return no
 }
 

@@ -8,7 +8,7 @@ import type { Activity, FlowNode, ScopeNode } from './graph.ts'
 import type { Subscription, Token, Wait } from './state.ts'
 import { ROOT } from './state.ts'
 import type { Effect } from './step.ts'
-import { notifyListeners } from './notify.ts'
+import { notifyOfEnd } from './notify.ts'
 import { activityOf } from './variables.ts'
 
 type Outcome = Extract<Effect, { type: 'close-activity' }>['outcome']
@@ -88,7 +88,7 @@ function fell(draft: Draft, no: number, outcome: Outcome): void {
   if (token.wait) closeWait(draft, token.wait)
   closeSubscriptions(draft, no, () => true)
   if (token.act && no !== ROOT) {
-    notifyListeners(draft, no, token.wait?.k === 'task' ? ['delete', 'end'] : ['end'])
+    notifyOfEnd(draft, no, token.wait?.k === 'task')
     closeActivity(draft, no, outcome)
   }
 }

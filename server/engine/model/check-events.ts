@@ -1,5 +1,5 @@
 /** Rules of BPMN about triggers: which kind may stand where, link pairs, cancel and transaction, compensation targets. */
-import type { EventDefinition, EventNode, Subprocess } from '../core/graph.ts'
+import type { EventDefinition, EventNode, FlowNode, Subprocess } from '../core/graph.ts'
 import { ExpressionError } from '../core/expression.ts'
 import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
@@ -31,11 +31,16 @@ export function checkEvents(build: Build, draft: ProcessDraft): void {
   const events = Object.values(draft.nodes).filter((node): node is EventNode => node.kind === 'event')
   for (const event of events) {
     checkKinds(build, draft, event)
-    if (startsInstances(draft, event)) checkStart(build, draft, event)
+    if (startsInstances(draft, event)) checkStart(build, draft, event, event.definitions)
     for (const definition of event.definitions) {
       if (definition.kind === 'cancel') checkCancel(build, draft, event)
       if (definition.kind === 'compensate') checkCompensationTarget(build, draft, event, definition)
     }
+  }
+  for (const node of Object.values(draft.nodes)) {
+    if (node.kind !== 'task' || node.work !== 'receive' || !node.message) continue
+    if (node.instantiate ? draft.nodes[node.scope] === undefined : startsInstances(draft, node))
+      checkStart(build, draft, node, [{ kind: 'message', id: node.id, message: node.message }])
   }
   checkLinks(build, draft, events)
 }
@@ -55,26 +60,26 @@ function checkKinds(build: Build, draft: ProcessDraft, event: EventNode): void {
   }
 }
 
-/** Start events of the process, and the events behind an instantiating event-based gateway. */
-function startsInstances(draft: ProcessDraft, event: EventNode): boolean {
-  if (draft.nodes[event.scope] !== undefined) return false
-  if (event.position === 'start') return true
-  return event.incoming.some((id) => {
+/** Start events of the process, and what stands behind an instantiating event-based gateway. */
+function startsInstances(draft: ProcessDraft, node: FlowNode): boolean {
+  if (draft.nodes[node.scope] !== undefined) return false
+  if (node.kind === 'event' && node.position === 'start') return true
+  return node.incoming.some((id) => {
     const source = draft.nodes[draft.flows[id]!.source]!
     return source.kind === 'gateway' && source.gateway === 'event' && source.instantiate
   })
 }
 
 /** What starts an instance is evaluated when the model is deployed: there are no variables yet. */
-function checkStart(build: Build, draft: ProcessDraft, event: EventNode): void {
-  for (const definition of event.definitions) {
+function checkStart(build: Build, draft: ProcessDraft, { id }: FlowNode, definitions: readonly EventDefinition[]): void {
+  for (const definition of definitions) {
     try {
       if (definition.kind === 'message') definition.message.name.evaluate({})
       if (definition.kind === 'signal') definition.signal.evaluate({})
       if (definition.kind === 'timer') timerDue({ type: definition.timer.type, value: definition.timer.value.evaluate({}) }, 0, 0, 'UTC')
     } catch (cause) {
       if (!(cause instanceof ExpressionError)) throw cause
-      build.problem(draft.elements.get(event.id)!, 'bad-start', `What starts a process cannot depend on its variables: ${cause.message}`)
+      build.problem(draft.elements.get(id)!, 'bad-start', `What starts a process cannot depend on its variables: ${cause.message}`)
     }
   }
 }

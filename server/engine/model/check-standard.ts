@@ -2,9 +2,10 @@
  * Rules of the standard that an executable model has to keep (BPMN 2.0, 8.4 and 10; the table stands in the README of the engine). A drawing
  * is warned. What has one meaning all the same, or what tools write without being asked, is a warning in an executable model as well.
  */
-import type { EventNode, Gateway } from '../core/graph.ts'
+import type { EventNode, FlowNode, Gateway, MessageRef, Subprocess } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import type { Definitions } from './definitions.ts'
+import type { Draft } from './nodes.ts'
 import type { Findings } from './problem.ts'
 import type { ProcessDraft } from './scopes.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
@@ -17,21 +18,36 @@ export function checkStandard(build: Build, draft: ProcessDraft, process: XmlEle
     const element = draft.elements.get(node.id)!
     if (node.kind === 'event' && node.position === 'boundary') checkWayOut(build, element, node)
     if (node.kind === 'gateway') checkGateway(build, draft, element, node)
+    if (node.kind === 'subprocess' && node.variant === 'transaction') checkCancelled(build, draft, element, node)
     if (isActivity(node)) {
       checkLoops(build, element)
-      checkCancelEvents(build, draft, node.boundaries)
       checkCatchers(build, draft, node.boundaries)
     }
     checkData(build, element)
   }
-  for (const { eventSubprocesses } of draft.scopes.values())
+  for (const { eventSubprocesses, starts } of draft.scopes.values()) {
     checkCatchers(
       build,
       draft,
       eventSubprocesses.flatMap((id) => draft.scopes.get(id)?.starts ?? []),
     )
+    checkCatchers(build, draft, starts)
+  }
   checkNames(build, draft)
   checkFixed(build, process)
+  for (const { element } of draft.scopes.values()) checkDrawn(build, element)
+}
+
+/** Lanes and data objects that stand for something the file does not hold. */
+function checkDrawn(build: Build, holder: XmlElement): void {
+  for (const child of holder.children.filter((each) => isBpmn(each))) {
+    if (child.name === 'laneSet' || child.name === 'lane' || child.name === 'childLaneSet') {
+      checkReferences(build, child, ['flowNodeRef'])
+      checkDrawn(build, child)
+    }
+    const reference = child.name === 'dataObjectReference' ? attributeOf(child, 'dataObjectRef') : undefined
+    if (reference !== undefined && !build.definitions.find(reference)) build.warn(child, 'broken-reference', `Nothing in the file is called "${reference}"`)
+  }
 }
 
 /** What is said of the process itself is read when it is deployed: nobody could start it, or bind to it, by the text of an expression. */
@@ -62,8 +78,10 @@ function checkGateway(build: Build, draft: ProcessDraft, element: XmlElement, ga
   if (isContradicted)
     build.warn(element, 'wrong-direction', `The gateway says that it is ${says}, and has ${into} incoming and ${out} outgoing flows: the flows count`)
   if (gateway.gateway !== 'event') return
-  for (const id of gateway.outgoing) {
-    const target = draft.nodes[draft.flows[id]!.target]!
+  const targets = gateway.outgoing.map((id) => draft.flows[id]!.target)
+  checkCatchers(build, draft, targets)
+  for (const id of targets) {
+    const target = draft.nodes[id]!
     if (target.incoming.length > 1)
       build.incomplete(draft.elements.get(target.id)!, 'bad-event-gateway', 'An event behind an event-based gateway has one incoming flow')
   }
@@ -74,28 +92,52 @@ function checkLoops(build: Build, element: XmlElement): void {
   if (loops.length > 1) build.incomplete(loops[1]!, 'two-loops', 'An activity has one kind of loop: multi-instance or standard')
 }
 
-function checkCancelEvents(build: Build, draft: ProcessDraft, boundaries: readonly string[]): void {
-  const [, second] = boundaries.filter((id) => (draft.nodes[id] as EventNode).definitions.some(({ kind }) => kind === 'cancel'))
-  if (second !== undefined)
-    build.incomplete(draft.elements.get(second)!, 'two-cancel-events', 'A transaction has one cancel boundary event: which one would be taken?')
+/** A cancelled transaction is left by its cancel boundary event; without one it would be left as if it were complete. */
+function checkCancelled(build: Build, draft: ProcessDraft, element: XmlElement, transaction: Draft<Subprocess>): void {
+  const cancels = (id: string) => {
+    const node = draft.nodes[id]!
+    return node.kind === 'event' && node.definitions.some(({ kind }) => kind === 'cancel')
+  }
+  if (draft.scopes.get(transaction.id)!.children.some(cancels) && !transaction.boundaries.some(cancels))
+    build.incomplete(element, 'no-cancel-event', 'The transaction can be cancelled, and no cancel boundary event says how it goes on then')
 }
 
-/** Errors and escalations reach one catcher of an activity or a scope: of two for the same code the second would never hear anything. */
+/** What reaches one catcher of an activity, a scope or an event-based gateway: of two for the same the second would never hear anything. */
 function checkCatchers(build: Build, draft: ProcessDraft, events: readonly string[]): void {
   const taken = new Set<string>()
   for (const id of events) {
     const node = draft.nodes[id]!
-    for (const definition of node.kind === 'event' ? node.definitions : []) {
-      if (definition.kind !== 'error' && definition.kind !== 'escalation') continue
-      const { kind, code } = definition
-      const caught = JSON.stringify([kind, code])
-      if (taken.has(caught)) {
-        const what = code === undefined ? `every ${kind}` : `the ${kind} ${code}`
-        build.incomplete(draft.elements.get(id)!, 'two-catchers', `Another event catches ${what} here already: which one would be taken?`)
-      }
+    for (const caught of new Set(caughtBy(node))) {
+      if (taken.has(caught))
+        build.incomplete(draft.elements.get(id)!, 'two-catchers', `Another event catches ${caught} here already: which one would be taken?`)
       taken.add(caught)
     }
   }
+}
+
+function caughtBy(node: FlowNode): string[] {
+  if (node.kind === 'task') return node.work === 'receive' ? messageCaught(node.message) : []
+  if (node.kind !== 'event') return []
+  return node.definitions.flatMap((definition) => {
+    switch (definition.kind) {
+      case 'error':
+      case 'escalation':
+        return definition.code === undefined ? `every ${definition.kind}` : `the ${definition.kind} ${definition.code}`
+      case 'message':
+        return messageCaught(definition.message)
+      case 'compensate':
+        return 'compensation'
+      case 'cancel':
+        return 'the cancellation'
+      default:
+        return []
+    }
+  })
+}
+
+/** Messages of one name are told apart by what they are correlated with, when the model says that. */
+function messageCaught(message: MessageRef | undefined): string[] {
+  return message && message.correlationKey === undefined ? [`the message ${message.name.source}`] : []
 }
 
 /** Data associations and specifications whose references lead nowhere. */
@@ -143,7 +185,10 @@ function referredBy(element: XmlElement): string[] {
 export function checkMessageFlows(definitions: Definitions, findings: Findings): void {
   for (const collaboration of definitions.root.children.filter((child) => isBpmn(child, 'collaboration'))) {
     for (const flow of collaboration.children.filter((child) => isBpmn(child, 'messageFlow'))) {
-      const pools = ['sourceRef', 'targetRef'].map((name) => poolOf(definitions, attributeOf(flow, name)))
+      const ends = ['sourceRef', 'targetRef'].map((name) => attributeOf(flow, name))
+      for (const end of ends)
+        if (end !== undefined && !definitions.find(end)) findings.warn(placeOf(flow), 'broken-reference', `Nothing in the file is called "${end}"`)
+      const pools = ends.map((end) => poolOf(definitions, end))
       if (pools[0] !== undefined && pools[0] === pools[1])
         findings.warn(placeOf(flow), 'message-flow-in-pool', 'A message flow leads from one pool to another: inside one it has no effect')
     }

@@ -34,7 +34,6 @@ function next(draft: ProcessDraft, node: FlowNode): string[] {
   if (isActivity(node)) {
     ids.push(...node.boundaries)
     if (node.compensationHandler !== undefined) ids.push(node.compensationHandler)
-    if (node.isForCompensation) return node.kind === 'subprocess' ? entries(draft.scopes.get(node.id)!) : []
   }
   if (node.kind === 'subprocess') ids.push(...entries(draft.scopes.get(node.id)!))
   if (node.kind === 'event' && node.position === 'throw') ids.push(...linkTargets(draft, node))

@@ -125,6 +125,8 @@ function wireCompensation(build: Build, draft: ProcessDraft, element: XmlElement
     )
     handler.isForCompensation = true
   }
+  if (host.compensationHandler !== undefined && host.compensationHandler !== handler.id)
+    build.incomplete(element, 'bad-compensation', `"${host.compensationHandler}" undoes "${host.id}" already: which one would?`)
   host.compensationHandler = handler.id
 }
 

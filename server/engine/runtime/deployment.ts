@@ -1,6 +1,6 @@
 /** Deploying: all files compile or nothing changes; unchanged processes keep their version; start events move to the new one. */
 import { createHash } from 'node:crypto'
-import type { EventDefinition, EventNode, ProcessGraph } from '../core/graph.ts'
+import type { EventDefinition, FlowNode, MessageRef, ProcessGraph } from '../core/graph.ts'
 import { EngineError, type Sql } from '../define.ts'
 import { compileDecisions } from '../dmn/decision.ts'
 import { timerDue } from '../expressions/timer.ts'
@@ -180,7 +180,7 @@ async function unchanged(sql: Sql, table: DefinitionTable, key: string, hash: st
 /** Every handler name in the graph: service tasks, throwing messages, listeners. */
 function handlersOf(graph: ProcessGraph): string[] {
   const names = new Set<string>()
-  const listeners = [...Object.values(graph.nodes), ...Object.values(graph.flows)].flatMap((part) => part.listeners)
+  const listeners = [graph, ...Object.values(graph.nodes), ...Object.values(graph.flows)].flatMap((part) => part.listeners)
   for (const { handler } of listeners) if (handler !== undefined) names.add(handler)
   for (const node of Object.values(graph.nodes)) {
     if (node.kind === 'task' && node.work === 'handler') names.add(node.handler)
@@ -200,9 +200,7 @@ export async function subscribeStarts(sql: Sql, definitionId: string, graph: Pro
   const subscribe = (elementId: string, eventId: string | undefined, kind: StartSubscription['kind'], name: unknown) =>
     subscriptions.push({ id: uuidv7(now), definitionId, elementId, eventId, kind, name: String(name), at })
   for (const elementId of graph.root.starts) {
-    const node = graph.nodes[elementId]
-    if (node?.kind === 'task' && node.work === 'receive' && node.message !== undefined)
-      subscribe(elementId, undefined, 'message', node.message.name.evaluate({}))
+    for (const task of receiving(graph, elementId)) subscribe(task.id, undefined, 'message', task.message.name.evaluate({}))
     for (const [element, definition] of startEvents(graph, elementId)) {
       if (definition.kind === 'message') subscribe(element, definition.id, 'message', definition.message.name.evaluate({}))
       else if (definition.kind === 'signal') subscribe(element, definition.id, 'signal', definition.signal.evaluate({}))
@@ -217,14 +215,18 @@ export async function subscribeStarts(sql: Sql, definitionId: string, graph: Pro
   await replaceStarts(sql, SHARED, graph.key, subscriptions, timers)
 }
 
-/** The events that can start an instance at this element: its own, or those that an instantiating event-based gateway leads to. */
-function startEvents(graph: ProcessGraph, elementId: string): (readonly [string, EventDefinition])[] {
+/** What can start an instance at this element: itself, or what stands behind an instantiating event-based gateway. */
+function startersAt(graph: ProcessGraph, elementId: string): FlowNode[] {
   const node = graph.nodes[elementId]
-  const events = node?.kind === 'gateway' ? node.outgoing.flatMap((flow) => eventAt(graph, graph.flows[flow]?.target)) : eventAt(graph, elementId)
-  return events.flatMap((event) => event.definitions.map((definition) => [event.id, definition] as const))
+  const nodes = node?.kind === 'gateway' ? node.outgoing.map((flow) => graph.nodes[graph.flows[flow]?.target ?? '']) : [node]
+  return nodes.filter((each) => each !== undefined)
 }
 
-function eventAt(graph: ProcessGraph, elementId: string | undefined): EventNode[] {
-  const node = elementId === undefined ? undefined : graph.nodes[elementId]
-  return node?.kind === 'event' ? [node] : []
-}
+const startEvents = (graph: ProcessGraph, elementId: string): (readonly [string, EventDefinition])[] =>
+  startersAt(graph, elementId).flatMap((node) => (node.kind === 'event' ? node.definitions.map((definition) => [node.id, definition] as const) : []))
+
+/** Receive tasks among them, with the message for which each waits. */
+const receiving = (graph: ProcessGraph, elementId: string): { readonly id: string; readonly message: MessageRef }[] =>
+  startersAt(graph, elementId).flatMap((node) =>
+    node.kind === 'task' && node.work === 'receive' && node.message !== undefined ? [{ id: node.id, message: node.message }] : [],
+  )

@@ -1,7 +1,9 @@
 /** Activities in detail: what tasks ask for, variables in and out, listeners, quantities, subprocesses, call activities. */
 import { describe, expect, it } from 'vitest'
+import type { Expression } from '#server/engine/core/expression.ts'
 import { activeElements, positionsOf, tokenAt, waitingJoins } from '#server/engine/core/inspect.ts'
-import { js, multi, on, process, value, variable } from '#tests/support/graph-builder.ts'
+import { broken, js, multi, on, process, value, variable } from '#tests/support/graph-builder.ts'
+import type { InstanceRun } from '#tests/support/instance-run.ts'
 import { run, START } from '#tests/support/instance-run.ts'
 
 describe('a user task', () => {
@@ -205,6 +207,10 @@ describe('variables', () => {
   })
 })
 
+const writes = (name: string) => ({ ...value(1), run: () => ({ result: 1, variables: { [name]: true } }) })
+const atEnd = (...expressions: Expression[]) => expressions.map((expression) => ({ event: 'end' as const, handler: undefined, expression }))
+const cancelled = (it: InstanceRun) => it.do({ type: 'end', outcome: 'CANCELLED', reason: undefined })
+
 describe('listeners', () => {
   it('of a flow run between its ends', () => {
     const listeners = [
@@ -256,6 +262,33 @@ describe('listeners', () => {
     ]
     const it = run(process('p', (p) => p.start('s').gateway('g', 'exclusive', { listeners }).end('e').path('s', 'g', 'e')))
     it.work('g').work('g').expectEnded()
+  })
+
+  it('of the end run when something is cancelled as well, the process included; what is wrong with one keeps nothing from ending', () => {
+    const graph = process(
+      'p',
+      (p) => {
+        p.start('s').user('a', { listeners: atEnd(broken(), writes('a')) })
+        p.boundary('t', 'a', [on.timer()]).user('b').path('s', 'a').path('t', 'b')
+      },
+      { listeners: [...atEnd(writes('p')), { event: 'end', handler: 'told', expression: undefined }] },
+    )
+    const it = run(graph).trigger('t')
+    expect(it.variables).toEqual({ a: true })
+    it.do({ type: 'end', outcome: 'TERMINATED', reason: undefined }).expectEnded('TERMINATED')
+    expect(it.variables).toEqual({ a: true, p: true })
+    expect(it.effects).toContainEqual(expect.objectContaining({ type: 'call-handler', call: expect.objectContaining({ handler: 'told', notify: true }) }))
+  })
+
+  it('of a process that wait are closed when it is ended', () => {
+    const listeners = (['start', 'end'] as const).map((event) => ({ event, handler: `on-${event}`, expression: undefined }))
+    const graph = process('p', (p) => p.start('s').end('e').path('s', 'e'), { listeners })
+    const begun = cancelled(run(graph, {}, { outside: ['on-start', 'on-end'] }))
+    begun.expectEnded('CANCELLED')
+    expect(begun.effects.filter(({ type }) => type === 'open-job')).toHaveLength(1)
+    const ending = cancelled(run(graph, {}, { outside: ['on-end'] }).work('p'))
+    ending.expectEnded('CANCELLED')
+    expect(ending.effects.filter(({ type }) => type === 'open-job')).toEqual([])
   })
 
   it('as jobs are closed when their activity is cancelled', () => {

@@ -5,7 +5,7 @@ import type { ProcessGraph } from '#server/engine/core/graph.ts'
 import { positionsOf } from '#server/engine/core/inspect.ts'
 import { effort } from '#tests/support/effort.ts'
 import { InstanceRun } from '#tests/support/instance-run.ts'
-import { areas, graphOf } from './chaos.ts'
+import { areas, graphOf, LARGEST } from './chaos.ts'
 import { Endless, Naive } from './naive.ts'
 
 const RUNS = effort(200, 20_000)
@@ -19,7 +19,10 @@ const placesOf = (run: InstanceRun): string[] =>
         .sort()
 
 /** What happened so far, for whoever reads a difference. */
-function compare(graph: ProcessGraph, choices: readonly number[]): { readonly done: string[]; readonly undone: number } {
+function compare(
+  graph: ProcessGraph,
+  choices: readonly number[],
+): { readonly done: string[]; readonly undone: number; readonly conditions: number; readonly cancelled: number } {
   const naive = patiently(() => new Naive(graph))
   const run = new InstanceRun(graph, { unchecked: true }).start()
   const done: string[] = []
@@ -41,13 +44,22 @@ function compare(graph: ProcessGraph, choices: readonly number[]): { readonly do
     done.push(id)
     const isCall = [...run.children.values()].some(({ elementId }) => elementId === id)
     const error = isCall && choice % 3 === 0 ? 'E' : undefined
-    patiently(() => (isCall ? naive.childEnds(id, error) : naive.happen(id)))
-    if ([...run.tasks.values()].some(({ elementId }) => elementId === id)) run.complete(id)
+    const escalates = isCall && choice % 5 === 0
+    const x = choice % 2 === 0 ? undefined : ((choice - 1) / 2) % (LARGEST + 1)
+    if (escalates) patiently(() => naive.childEscalates(id))
+    else patiently(() => (isCall ? naive.childEnds(id, error) : naive.happen(id, x)))
+    if (escalates) run.throw(id, 'escalation', 'X')
+    else if ([...run.tasks.values()].some(({ elementId }) => elementId === id)) run.complete(id, x === undefined ? {} : { x })
     else if (isCall) run.childEnds(id, {}, error)
     else run.trigger(id)
     check()
   }
-  return { done, undone: naive.visited.filter((id) => id.endsWith('u')).length }
+  const visits = (suffix: string) => naive.visited.filter((id) => id.endsWith(suffix)).length
+  const hears = (id: string) => {
+    const node = graph.nodes[id]
+    return node?.kind === 'event' && node.definitions[0]?.kind === 'conditional'
+  }
+  return { done, undone: visits('u'), conditions: naive.visited.filter(hears).length, cancelled: visits('c') }
 }
 
 /** What never waits is refused by the engine as a whole; that is tested elsewhere. */
@@ -63,17 +75,18 @@ function patiently<T>(work: () => T): T {
 describe('the engine and the naive interpreter', () => {
   it('agree on random models, sound or not', () => {
     let happened = 0
-    let undone = 0
+    const seen = { undone: 0, conditions: 0, cancelled: 0 }
     assert(
       property(areas, array(nat(50), { maxLength: 12 }), (area, choices) => {
         const run = compare(graphOf(area), choices)
         happened += run.done.length
-        undone += run.undone
+        for (const kind of ['undone', 'conditions', 'cancelled'] as const) seen[kind] += run[kind]
       }),
       { numRuns: RUNS },
     )
     expect(happened).toBeGreaterThan(RUNS / 4)
     // Seldom and in bunches: of 200 models between 6 and 46 came, so that a share of them says something of a long run only.
-    expect(undone).toBeGreaterThan(effort(0, RUNS / 20))
+    expect(seen.undone).toBeGreaterThan(effort(0, RUNS / 20))
+    expect(Math.min(seen.conditions, seen.cancelled)).toBeGreaterThan(effort(-1, RUNS / 1000))
   })
 })

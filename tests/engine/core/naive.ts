@@ -4,9 +4,9 @@
  *
  * Where the standard leaves it open which token moves first, it takes the engine's choice: depth first, in the order of drawing; signals
  * and inclusive joins when nothing else moves. It knows what `chaos.ts` draws: user tasks and tasks, the exclusive, parallel, inclusive
- * and event-based gateways, message, signal, timer, error, escalation and terminate events in every place, subprocesses, event subprocesses,
- * loops over a number, called processes that complete or throw, compensation by handlers and by event subprocesses. A timer happens once
- * each time that it is armed.
+ * and event-based gateways, message, signal, timer, conditional, error, escalation, terminate and link events in every place, subprocesses,
+ * event subprocesses, transactions, loops over a number and standard loops, called processes that complete or throw, compensation by handlers
+ * and by event subprocesses. A timer happens once each time that it is armed. Conditions know one variable, which tasks change.
  */
 import type { Activity, EventDefinition, EventNode, FlowNode, Gateway, ProcessGraph, ScopeNode } from '#server/engine/core/graph.ts'
 
@@ -19,10 +19,14 @@ interface Token {
   inside?: Scope | undefined
   /** Timers at it that have happened and did not end it. */
   spent?: Set<string> | undefined
-  /** Of a loop over a number: how many instances have not begun. */
-  body?: { left: number } | undefined
-  /** Undoes one thing after the other, and stands nowhere. */
-  run?: { left: Done[]; live: number; readonly waiter: Token | undefined } | undefined
+  /** Of a loop over a number: how many instances have not begun, and how many are done. */
+  body?: { left: number; done: number } | undefined
+  /** Undoes one thing after the other, and stands nowhere. `cancels`: a transaction, which it leaves by its cancel event. */
+  run?: { left: Done[]; live: number; readonly waiter: Token | undefined; readonly cancels: Token | undefined } | undefined
+  /** Complete but not left: what it changed is looked at first. */
+  leaving?: true | undefined
+  /** A transaction that undoes what was done in it. */
+  cancelled?: true
   /** The run for which it undoes something: a handler, or the undoing of a whole subprocess (`undoes`). */
   by?: Token | undefined
   undoes?: true
@@ -61,12 +65,18 @@ export class Naive {
   readonly #root: Scope
   readonly #ready: { token: Token; work: () => void }[] = []
   #last = 0
+  #isRootFresh = false
+  /** The one variable. */
+  #x: number | undefined
+  /** Tokens at which conditions were armed since they were last looked at. */
+  readonly #fresh = new Set<Token>()
   #failed = false
   #visits = 0
 
   constructor(graph: ProcessGraph) {
     this.#graph = graph
     this.#root = { owner: undefined, container: graph.root, tokens: [], interrupted: false, done: [] }
+    if (this.#startsOf(this.#root).some((node) => hears(node, 'conditional'))) this.#isRootFresh = true
     this.#begin(this.#root)
     this.#run()
   }
@@ -95,12 +105,58 @@ export class Naive {
     this.#run()
   }
 
-  happen(id: string): void {
+  /** A called process lets somebody know, and goes on. */
+  childEscalates(id: string): void {
+    this.#visits = 0
+    this.#findCatcher(
+      this.#all().find((each) => each.at === id && each.wait === 'child')!,
+      { kind: 'escalation', code: 'X' },
+    )
+    this.#run()
+  }
+
+  /** @param x value of the variable with which a user task is completed */
+  happen(id: string, x?: number): void {
     this.#visits = 0
     const task = this.#all().find((token) => token.at === id && token.wait === 'task')
-    if (task) this.#resume(task)
+    if (task) this.#complete(task, x)
     else this.#trigger(id)
     this.#run()
+  }
+
+  /** What a task changes is looked at before it is left. */
+  #complete(task: Token, x: number | undefined): void {
+    const isChanged = x !== undefined && x !== this.#x
+    if (x !== undefined) this.#x = x
+    task.wait = undefined
+    task.leaving = true
+    this.#later(task, () => {
+      if (isChanged) this.#lookAtConditions(() => true)
+      task.leaving = undefined
+      if (this.#isAlive(task)) this.#leave(task)
+    })
+  }
+
+  // Conditions
+
+  /** Those that hold happen, in the order in which their tokens came to be. */
+  #lookAtConditions(isMeant: (host: Token | undefined) => boolean): void {
+    const holds = ({ definitions: [only] }: EventNode) => only?.kind === 'conditional' && only.condition.evaluate({ x: this.#x }) === true
+    const armed = this.#armed().filter(({ node, host }) => isMeant(host) && holds(node))
+    for (const { hit, isThere } of armed) if (isThere()) hit()
+  }
+
+  #lookAtFresh(): void {
+    if (this.#fresh.size === 0 && !this.#isRootFresh) return
+    const fresh = new Set(this.#fresh)
+    const isRootFresh = this.#isRootFresh
+    this.#fresh.clear()
+    this.#isRootFresh = false
+    this.#lookAtConditions((host) => (host === undefined ? isRootFresh : fresh.has(host)))
+  }
+
+  #arm(token: Token): void {
+    if (this.#armedAt(token).some(({ node }) => hears(node, 'conditional'))) this.#fresh.add(token)
   }
 
   #node(id: string): FlowNode {
@@ -121,8 +177,11 @@ export class Naive {
     for (;;) {
       const next = this.#ready.pop()
       if (next) {
+        if (!this.#isAlive(next.token)) continue
+        this.#lookAtFresh()
         if (this.#isAlive(next.token)) next.work()
-      } else if (this.outcome !== undefined || (!this.#fireInclusive() && !this.#throwSignals())) return
+      } else if (this.#fresh.size > 0 || this.#isRootFresh) this.#lookAtFresh()
+      else if (this.outcome !== undefined || (!this.#fireInclusive() && !this.#throwSignals())) return
     }
   }
 
@@ -171,35 +230,52 @@ export class Naive {
     if (isActivity(node) && node.loop && !isInstance(token)) return this.#openLoop(token, node)
     this.visited.push(token.at)
     if (node.kind === 'task') {
-      if (node.work === 'user') token.wait = 'task'
-      else this.#leave(token)
+      token.wait = 'task'
+      if (!this.#opens(token)) return
+      if (node.work !== 'user') this.#leave(token)
     } else if (node.kind === 'call') {
       token.wait = 'child'
+      this.#opens(token)
     } else if (node.kind === 'subprocess') {
       token.inside = { owner: token, container: node.body, tokens: [], interrupted: false, done: [] }
-      this.#begin(token.inside)
+      if (this.#opens(token) && !token.inside.interrupted) this.#begin(token.inside)
     } else if (node.kind === 'gateway') {
-      if (node.gateway === 'event') token.wait = 'event'
-      else this.#leave(token)
+      if (node.gateway === 'event') {
+        token.wait = 'event'
+        this.#arm(token)
+      } else this.#leave(token)
     } else if (node.kind === 'event') this.#happenAt(token, node)
   }
 
+  /** An activity begins, and what its conditions wait for may be so already. Whether it still stands. */
+  #opens(token: Token): boolean {
+    this.#arm(token)
+    this.#lookAtFresh()
+    return this.#isAlive(token)
+  }
+
   #openLoop(token: Token, node: Activity): void {
-    if (node.loop?.kind !== 'multi') throw new Error('only loops over a number')
-    const count = node.loop.cardinality!.evaluate({}) as number
-    token.body = { left: count }
+    const loop = node.loop!
+    const count = loop.kind === 'multi' ? (loop.cardinality!.evaluate({}) as number) : Math.max(loop.maximum!, loop.testBefore ? 0 : 1)
+    token.body = { left: count, done: 0 }
     token.inside = { owner: token, container: undefined, tokens: [], interrupted: false, done: [] }
-    if (count === 0) {
-      this.visited.push(token.at)
-      return this.#leaveBody(token)
-    }
-    this.#beginInstances(token, node.loop.sequential ? 1 : count)
+    this.#arm(token)
+    if (count > 0) return this.#beginInstances(token, loop.kind === 'multi' && !loop.sequential ? count : 1)
+    this.visited.push(token.at)
+    this.#lookAtFresh()
+    if (this.#isAlive(token)) this.#leaveBody(token)
   }
 
   #beginInstances(body: Token, count: number): void {
     body.body!.left -= count
     const begun = Array.from({ length: count }, () => this.#add(body.inside!, body.at))
     for (const token of begun.reverse()) this.#later(token, () => this.#enter(token))
+  }
+
+  #isEnough(body: Token): boolean {
+    const { loop } = this.#node(body.at) as Activity
+    const condition = loop?.kind === 'multi' ? loop.completionCondition : undefined
+    return condition?.evaluate({ nrOfCompletedInstances: body.body!.done }) === true
   }
 
   #leaveBody(body: Token): void {
@@ -218,7 +294,11 @@ export class Naive {
     if (!isInstance(token)) return this.#take(token)
     const body = token.scope.owner!
     remove(token)
-    if (body.inside!.tokens.length === 0 && body.body!.left === 0) this.#leaveBody(body)
+    body.body!.done += 1
+    if (this.#isEnough(body)) {
+      body.inside!.tokens = []
+      this.#leaveBody(body)
+    } else if (body.inside!.tokens.length === 0 && body.body!.left === 0) this.#leaveBody(body)
     else if (body.inside!.tokens.length === 0) this.#beginInstances(body, 1)
   }
 
@@ -226,8 +306,11 @@ export class Naive {
     const flows = this.#flowsOutOf(this.#node(token.at))
     const { scope } = token
     if (flows.length === 0) {
+      const link = this.#linkOf(token.at)
       remove(token)
-      return this.#check(scope)
+      if (link === undefined) return this.#check(scope)
+      const jumped = this.#add(scope, link)
+      return this.#later(jumped, () => this.#arrive(jumped))
     }
     const moved = flows.map((id, i) => {
       const { target } = this.#graph.flows[id]!
@@ -238,6 +321,12 @@ export class Naive {
       return each
     })
     for (const each of moved.reverse()) this.#later(each, () => this.#arrive(each))
+  }
+
+  /** Where a throwing link event leads. */
+  #linkOf(at: string): string | undefined {
+    const name = linkName(this.#node(at))
+    return name === undefined ? undefined : Object.values(this.#graph.nodes).find((other) => other.id !== at && linkName(other) === name)?.id
   }
 
   #flowsOutOf(node: FlowNode): readonly string[] {
@@ -305,6 +394,8 @@ export class Naive {
         if (target === join.id) into.add(id)
         return target
       })
+      const link = this.#linkOf(at)
+      if (link !== undefined) next.push(link)
       if (throughBoundaries && isActivity(node)) next.push(...node.boundaries.filter((id) => (this.#node(id) as EventNode).interrupting))
       for (const id of next) if (!seen.has(id) && id !== join.id) queue.push(id)
       for (const id of next) seen.add(id)
@@ -345,14 +436,35 @@ export class Naive {
     if (scope === undefined) return this.#leave(token)
     const left = scope.done.filter(isMeant)
     scope.done = scope.done.filter((done) => !isMeant(done))
-    this.#undo(scope, token.at, left, waitForCompletion ? token : undefined)
+    this.#undo(scope, token.at, left, { waiter: waitForCompletion ? token : undefined })
     if (waitForCompletion) token.wait = 'undo'
     else this.#leave(token)
   }
 
-  #undo(scope: Scope, at: string, left: Done[], waiter: Token | undefined): void {
+  /** Everything in the transaction around stops, and what was done in it is undone. */
+  #cancel(token: Token): void {
+    let scope = token.scope
+    for (let around = this.#node(scope.owner!.at); scope.container === undefined || around.kind !== 'subprocess' || around.variant !== 'transaction';) {
+      scope = scope.owner!.scope
+      around = this.#node(scope.owner!.at)
+    }
+    const transaction = scope.owner!
+    const { done } = scope
+    scope.tokens = []
+    scope.done = []
+    transaction.cancelled = true
+    this.#undo(scope, transaction.at, done, { cancels: transaction })
+  }
+
+  #leaveCancelled(transaction: Token): void {
+    const node = this.#node(transaction.at) as Activity
+    const event = node.boundaries.map((id) => this.#node(id) as EventNode).find(({ definitions }) => definitions[0]?.kind === 'cancel')!
+    this.#fireBoundary(isInstance(transaction) ? transaction.scope.owner! : transaction, event)
+  }
+
+  #undo(scope: Scope, at: string, left: Done[], { waiter, cancels }: { waiter?: Token | undefined; cancels?: Token }): void {
     const run = this.#add(scope, at)
-    run.run = { left: [...left], live: 0, waiter }
+    run.run = { left: [...left], live: 0, waiter, cancels }
     this.#later(run, () => this.#undoNext(run))
   }
 
@@ -361,8 +473,9 @@ export class Naive {
     const done = run.left.pop()
     if (done === undefined) {
       remove(token)
-      const { waiter } = run
-      if (waiter && this.#isAlive(waiter)) this.#resume(waiter)
+      const { waiter, cancels } = run
+      if (cancels) this.#leaveCancelled(cancels)
+      else if (waiter && this.#isAlive(waiter)) this.#resume(waiter)
       else this.#check(token.scope)
       return
     }
@@ -379,7 +492,7 @@ export class Naive {
     undoing.undoes = true
     undoing.inside = { owner: undoing, container: (node as Extract<FlowNode, { kind: 'subprocess' }>).body, tokens: [], interrupted: false, done: [] }
     const event = this.#undoing(at)
-    if (event === undefined) return this.#undo(undoing.inside, at, inner, undefined)
+    if (event === undefined) return this.#undo(undoing.inside, at, inner, {})
     undoing.inside.done = inner
     const token = this.#add(undoing.inside, event)
     this.#later(token, () => this.#arrive(token))
@@ -397,7 +510,11 @@ export class Naive {
   #happenAt(token: Token, node: EventNode): void {
     const [definition] = node.definitions
     if (node.position === 'start' || node.position === 'boundary' || definition === undefined) return this.#leave(token)
-    if (node.position === 'catch') token.wait = 'event'
+    if (definition.kind === 'link') this.#leave(token)
+    else if (node.position === 'catch') {
+      token.wait = 'event'
+      this.#arm(token)
+    } else if (definition.kind === 'cancel') this.#cancel(token)
     else if (definition.kind === 'signal') token.wait = 'signal'
     else if (definition.kind === 'compensate') this.#throwCompensation(token, definition)
     else if (definition.kind === 'terminate') {
@@ -472,13 +589,14 @@ export class Naive {
 
   /** Everything that waits for something from outside at a token. */
   #armedAt(token: Token): { readonly node: EventNode; readonly hit: () => void }[] {
-    if (token.run || token.undoes) return []
+    if (token.run || token.undoes || token.cancelled) return []
     const node = this.#node(token.at)
     if (token.wait === 'event') {
       if (node.kind === 'event') return [{ node, hit: () => this.#resume(token) }]
       return node.outgoing.map((id) => ({ node: this.#node(this.#graph.flows[id]!.target) as EventNode, hit: () => this.#choose(token, id) }))
     }
-    const isOpen = token.wait === 'task' || token.wait === 'child' || token.inside !== undefined || (node.kind === 'call' && token.wait === undefined)
+    const isOpen =
+      token.leaving || token.wait === 'task' || token.wait === 'child' || token.inside !== undefined || (node.kind === 'call' && token.wait === undefined)
     const ids = isActivity(node) && isOpen && !isInstance(token) ? node.boundaries.filter((id) => !token.spent?.has(id)) : []
     const boundaries = ids.map((id) => this.#node(id) as EventNode)
     const inside = token.inside
@@ -488,9 +606,11 @@ export class Naive {
     ]
   }
 
-  #armed(): { readonly node: EventNode; readonly hit: () => void; readonly isThere: () => boolean }[] {
+  /** Nobody hosts the event subprocesses of the process itself. */
+  #armed(): { readonly node: EventNode; readonly host: Token | undefined; readonly hit: () => void; readonly isThere: () => boolean }[] {
     const starts = this.#startsOf(this.#root).map((start) => ({
       node: start,
+      host: undefined,
       hit: () => this.#startEventSubprocess(this.#root, start),
       isThere: () => !this.#root.interrupted && this.outcome === undefined,
     }))
@@ -498,9 +618,11 @@ export class Naive {
     return [
       ...starts,
       ...tokens.flatMap((token) =>
-        this.#armedAt(token).map((armed) => ({
-          ...armed,
-          isThere: () => this.#isAlive(token) && this.#armedAt(token).some(({ node }) => node.id === armed.node.id),
+        this.#armedAt(token).map(({ node, hit }) => ({
+          node,
+          hit,
+          host: token,
+          isThere: () => this.#isAlive(token) && this.#armedAt(token).some((other) => other.node.id === node.id),
         })),
       ),
     ]
@@ -551,9 +673,11 @@ function remove(token: Token): void {
   token.scope.tokens = token.scope.tokens.filter((other) => other !== token)
 }
 
-const hears = (node: EventNode, kind: 'message' | 'signal' | 'timer'): boolean => node.definitions[0]?.kind === kind
+const hears = (node: EventNode, kind: 'message' | 'signal' | 'timer' | 'conditional'): boolean => node.definitions[0]?.kind === kind
 
 const isFromOutside = (node: EventNode): boolean => hears(node, 'message') || hears(node, 'timer')
+
+const linkName = (node: FlowNode): string | undefined => (node.kind === 'event' && node.definitions[0]?.kind === 'link' ? node.definitions[0].name : undefined)
 
 function nameOf({ definitions: [definition] }: EventNode): unknown {
   return definition?.kind === 'signal' ? definition.signal.evaluate({}) : undefined
