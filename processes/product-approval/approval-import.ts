@@ -1,13 +1,19 @@
 /** Decisions on many products by a sheet: looked at first, then done row by row, each with its result. */
 import { badInput, Failure } from '#kit/errors.ts'
+import { FileAnswer } from '#kit/file-answer.ts'
+import { mimeOf } from '#kit/files/content-type.ts'
 import type { CallContext } from '#kit/handle.ts'
+import type { Locale } from '#kit/messages.ts'
 import type { Label } from '#kit/contract.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
+import type { ImportColumn } from '#kit/sheets/import-columns.ts'
+import { importTemplate } from '#kit/sheets/import-template.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
 import type { ReadCell } from '#kit/sheets/read-row.ts'
-import type { Decision } from '#server/modules/product/approval/approval.contract.ts'
+import { approveProducts, productApprovalRow, type Decision } from '#server/modules/product/approval/approval.contract.ts'
 import type { DraftRemarks } from '#server/modules/product/approval/remarks.service.ts'
 import { draftsInReview } from '#server/modules/product/approval/drafts-in-review.service.ts'
+import type { NamedTemplate } from '#server/modules/system/named-templates.service.ts'
 import { productDraft } from '#server/modules/product/draft/product-draft.contract.ts'
 
 /** What somebody decides about a draft. */
@@ -29,6 +35,30 @@ const headers: Readonly<Record<'code' | 'decision' | 'comment', Label & { readon
   comment: { zh: '审核意见', en: 'Comment', also: ['意见', '原因', 'comment'] },
 }
 type Column = keyof typeof headers
+
+/** What decisions are called in the template, of all the words that are understood. */
+const choices: readonly Label[] = [
+  { zh: '通过', en: 'Approve' },
+  { zh: '退回', en: 'Return' },
+  { zh: '不通过', en: 'Reject' },
+]
+
+const columns = (locale: Locale): ImportColumn[] =>
+  (Object.entries(headers) as [Column, Label][]).map(([field, text]) => ({
+    field,
+    view: { label: text, widget: 'text' },
+    isRequired: field !== 'comment',
+    choices: undefined,
+    shownChoices: field === 'decision' ? choices.map((choice) => choice[locale]) : [],
+  }))
+
+/** The sheet to begin with. */
+export const approvalTemplate: NamedTemplate = {
+  code: 'product-approval',
+  permissions: [approveProducts.permission],
+  make: async ({ locale }) =>
+    new FileAnswer(`${productApprovalRow.label[locale]}.xlsx`, mimeOf('xlsx'), await importTemplate(productApprovalRow.label, columns(locale), locale)),
+}
 
 const words: Readonly<Record<string, Decision>> = {
   通过: 'APPROVE',

@@ -7,6 +7,7 @@ import { dropDraft } from '#server/modules/product/draft/draft-outcome.service.t
 import { dropOn, submissionFacts, submitOn, withdrawOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { updateCategories } from '#server/modules/product/batch/batch-calls.contract.ts'
 import { policyOfSubmission, submissionVariables } from '#server/modules/product/draft/submission-variables.service.ts'
+import type { SubmissionReason } from '#server/modules/product/draft/submission.service.ts'
 import { findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
 import { sides, type Side } from '#server/modules/product/side.contract.ts'
 import { onSide, seenSpu } from '#server/modules/product/side-guard.service.ts'
@@ -19,6 +20,12 @@ async function meant(context: CallContext, side: Side, spuId: string): Promise<s
   const id = await findOpenDraftId(context.sql, spuId)
   if (id === undefined) throw new Failure('rule', 'product.nothing-open', { rule: 'product.nothing-open' })
   return id
+}
+
+/** In a table of many rows there is no place for the list beside the sentence: the first reason stands for it. */
+function inOneLine(error: unknown): never {
+  const [first] = error instanceof Failure && error.code === 'product.cannot-submit' ? (error.details['reasons'] as readonly SubmissionReason[]) : []
+  throw first === undefined ? error : new Failure('rule', 'product.cannot-submit-for', { rule: 'product.cannot-submit', reason: first.message })
 }
 
 export const submitRoutes = (flow: DocumentFlow, process: DocumentProcess): Route[] => {
@@ -35,7 +42,7 @@ export const submitRoutes = (flow: DocumentFlow, process: DocumentProcess): Rout
   const categoryRoute = handle(
     updateCategories,
     onSide('manager', 'write', async (context, { ids, categoryId, reason }) => {
-      const results = await eachWith(context, ids, (id) => recategorise(context, id, categoryId, reason ?? undefined))
+      const results = await eachWith(context, ids, (id) => recategorise(context, id, categoryId, reason ?? undefined).catch(inOneLine))
       return results.map(({ value, ...result }) => ({ ...result, auditStatus: value }))
     }),
   )

@@ -18,7 +18,15 @@ export const mostProblems = 20
 /** Characters of a path; keys are the caller's own text. */
 const longestPath = 200
 
-const texts = { zh: zhCN().localeError, en: en().localeError } as const
+const own = { zh: zhCN().localeError, en: en().localeError } as const
+const missing = { zh: '必填', en: 'Required' } as const
+
+/** Zod's words, but for what is not there: what type it would have had is nothing to tell people. */
+const textIn =
+  (locale: Locale): z.core.$ZodErrorMap =>
+  (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? missing[locale] : own[locale](issue)
+const texts = { zh: textIn('zh'), en: textIn('en') } as const
 
 /** Views of a schema's fields by name; kept because a schema is declared once and validated often. */
 const viewsOf = new WeakMap<z.ZodType, ReadonlyMap<string, Partial<FieldView>>>()

@@ -1,4 +1,5 @@
 /** Products: entered in steps, decided on, published, changed while they sell. */
+import { approvalTemplate } from '#processes/product-approval/approval-import.ts'
 import { productApproval } from '#processes/product-approval/process.ts'
 import { seedDemoProducts } from '#prisma/seed/demo/products/products.ts'
 import { productStories } from '#prisma/seed/demo/stories/products.ts'
@@ -8,6 +9,7 @@ import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
 import { ruleGoods } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { namedTemplates } from '#server/modules/system/named-templates.service.ts'
 import { productImportHandler } from '#workers/jobs/product-import.handler.ts'
 import { productPicturesHandler } from '#workers/jobs/product-pictures.handler.ts'
 import { seedFieldPolicies } from './policy/field-policy.service.ts'
@@ -15,6 +17,7 @@ import { approvalMenus } from './approval-menus.ts'
 import { productGrants } from './product-grants.ts'
 import { productMenus } from './product-menus.ts'
 import { productReference } from './product-reference.ts'
+import { productTemplate } from './import/product-import.routes.ts'
 import { goodsUnderRules } from './price/rule-goods.service.ts'
 import './spu/validity.ts'
 import { productTemplates } from './product-templates.ts'
@@ -37,7 +40,8 @@ export const productArea = defineArea({
   grants: productGrants,
   home: { system: systemHomeTiles, supplier: supplierHomeTiles },
   templates: productTemplates,
-  contributes: () => [
+  contributes: ({ data }) => [
+    contribute(namedTemplates, productTemplate(dictionaryLabels(data)), approvalTemplate),
     contribute(
       catalogueUses,
       usedIn('category', '商品', 'products', 'spu', 'category_id'),

@@ -45,6 +45,7 @@ export const productMessages = defineMessages({
   'product.is-published': { zh: '商品已审核通过，不能删除，可作废', en: 'It was approved: take it out of use instead' },
   'product.in-approval': { zh: '商品正在审核中，请先撤回', en: 'It is being decided on; withdraw it first' },
   'product.cannot-submit': { zh: '商品暂不能提交，请处理以下问题', en: 'It cannot be handed in yet' },
+  'product.cannot-submit-for': { zh: '暂不能提交：{reason}', en: 'It cannot be handed in yet: {reason}' },
   'product.unchanged': { zh: '没有任何变更', en: 'Nothing was changed' },
   'product.category-closed': { zh: '类目已停用，或不在供应商的经营范围内', en: 'The category is closed, or not among the supplier’s kinds of goods' },
   'product.brand-closed': { zh: '品牌已停用', en: 'The brand is not in use' },

@@ -13,7 +13,7 @@ import type { ProductDependencies } from './product-dependencies.service.ts'
 import { productRecordRoutes } from './records/product-records.routes.ts'
 import { sides } from './side.contract.ts'
 import { skuRoutes } from './sku/sku.routes.ts'
-import { spuRoutes } from './spu/spu.routes.ts'
+import { searchExportRoute, spuRoutes } from './spu/spu.routes.ts'
 import { stepRoutes } from './step/step.routes.ts'
 import { managerV2Routes } from './whole/manager-v2.routes.ts'
 import { wholeDraftRoutes } from './whole/whole-draft.routes.ts'
@@ -31,6 +31,7 @@ export const productRoutes = (dependencies: ProductDependencies, dictionaryOf: D
     ...freeFieldRoutes(dependencies, side),
     ...productImportRoutes(dependencies, side, dictionaryOf),
   ]),
+  searchExportRoute(dependencies),
   ...managerV2Routes(dependencies),
   ...syncRoutes(dependencies),
   ...inventoryRoutes(),

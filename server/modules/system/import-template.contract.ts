@@ -1,6 +1,6 @@
-/** The workbook to begin an import with, made from the resource's own declaration. */
+/** The workbook to begin an import with: made from the resource's own declaration, or by the area that named it (`namedTemplates`). */
 import { z } from 'zod'
-import { defineCall } from '#kit/contract.ts'
+import { defineCall, Id } from '#kit/contract.ts'
 
 export const importTemplateCall = defineCall('GET /api/system/import-template/{resource}', {
   permission: 'signed-in',
@@ -10,6 +10,8 @@ export const importTemplateCall = defineCall('GET /api/system/import-template/{r
       .string()
       .max(60)
       .regex(/^[a-z][a-z0-9-]*$/),
+    /** What the sheet is for, where there is more than one: of `product` the category. */
+    of: Id.optional(),
   }),
   output: z.unknown(),
   options: { aliases: ['/api/product/import-template/download/{resource}'], transport: 'file', readOnly: true },

@@ -91,6 +91,7 @@ describe('refusals', () => {
     const { status, body } = await application.send(undefined, '/api/t/strict', { lines: [{ qty: 1 }, { qty: 'x' }] })
     expect(status).toBe(400)
     expect(body.data.errors.map(({ path }: { path: string }) => path)).toEqual(['lines[1].qty', 'code'])
+    expect(body.data.errors.at(-1)).toEqual({ path: 'code', message: '必填' })
     const unknown = await application.send(undefined, '/api/t/strict', { code: 'c', lines: [{ qty: 1 }, { qty: 2, unit: 'kg', rate: 1 }] })
     expect(unknown.body.data.errors).toEqual([
       { path: 'lines[1].unit', code: 'unknown-field', message: '没有字段“lines[1].unit”' },

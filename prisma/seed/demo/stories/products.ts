@@ -1,4 +1,4 @@
-/** Products on their way: one that is being entered, one in review, one that came back with remarks at its fields. */
+/** Products on their way: one that is being entered, one in review, one that came back with remarks at its fields; and changes that wait for nobody. */
 import type { Stage, Story } from '../stage.ts'
 
 const who = 'supplier-a'
@@ -38,6 +38,16 @@ export const productStories: readonly Story[] = [
       const remarks = { 'spu.basic': { name: '请写明克重与规格' }, 'spu.image-text': { mainImage: '主图请使用白底实拍图' } }
       await stage.as('category-op', '/api/product/approve-manager/remark', { id: draftId, remarks })
       await stage.as('category-op', '/api/product/approve-manager/approve', { id: draftId, decision: 'RETURN', comment: '请按批注修改后重新提交' })
+    },
+  },
+  {
+    name: 'regions and stock that changed',
+    async tell(stage) {
+      const { records } = await stage.as(who, '/api/product/sku/list', { current: 1, size: 4, name: '便利贴', validity: ['ACTIVE'], ascs: 'code' })
+      const ids: string[] = records.map(({ id }: { id: string }) => id)
+      const without = { mode: 'OUT', codes: ['540000', '650000'] }
+      await stage.as(who, on('batch-update-sku-sales-region'), { ids: ids.slice(0, 2), salesRegion: without, reason: '新疆、西藏物流暂停揽收' })
+      await stage.as(who, on('batch-update-sku-inventory'), { items: ids.map((id, at) => ({ id, stockQty: String(120 + 40 * at) })), reason: '月末盘点' })
     },
   },
 ]

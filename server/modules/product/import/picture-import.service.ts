@@ -158,10 +158,15 @@ async function takeProduct(taking: Taking, spuId: string, pictures: readonly Mea
     return after
   }
   try {
-    return await ground.work(actorOf(job.principal), async (uow) => {
-      if (stored.length > 0) await putPictures(ground.product, uow, job.params.side, spuId, stored)
-      return record(uow, stored.length, left)
-    })
+    return await ground.work(
+      actorOf(job.principal),
+      async (uow) => {
+        if (stored.length > 0) await putPictures(ground.product, uow, job.params.side, spuId, stored)
+        return record(uow, stored.length, left)
+      },
+      // Somebody may open the product's draft in the same moment, another zip too.
+      { retries: 3 },
+    )
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'unavailable') throw error
     // The product cannot be changed now: none of its pictures is taken.

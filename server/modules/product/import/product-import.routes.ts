@@ -8,13 +8,15 @@ import type { JobType } from '#kit/jobs/job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import { importTemplate } from '#kit/sheets/import-template.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
+import type { NamedTemplate } from '#server/modules/system/named-templates.service.ts'
 import { categoriesOf, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { onSide } from '../side-guard.service.ts'
-import type { Side } from '../side.contract.ts'
+import { permissionOn, sides, type Side } from '../side.contract.ts'
 import { confirmImportOn, importPicturesOn, importTemplateOn, previewImportOn } from './product-import.contract.ts'
+import { productOn } from '../spu/spu.contract.ts'
 import { productImportJob, productPicturesJob, type ProductImportParams } from './product-import.jobs.ts'
-import { sheetColumns } from './sheet-columns.service.ts'
+import { generalColumns, sheetColumns } from './sheet-columns.service.ts'
 
 /** @throws Failure bad-input for a category in which the caller brings no products */
 async function requireCategory({ sql, principal: { rows } }: CallContext, categoryId: string): Promise<void> {
@@ -55,18 +57,33 @@ async function previewed(
   return { looked: params.data, title: job.title ?? undefined }
 }
 
+/** The sheet of a category; of none in particular, what products of every category are asked. */
+async function templateOf(context: CallContext, side: Side, dictionaryOf: DictionaryOf, categoryId: string | undefined): Promise<FileAnswer> {
+  const { sql, principal, locale } = context
+  const given = { sql, side, principal, locale, dictionaryOf }
+  if (categoryId === undefined) {
+    const name = productOn[side].label
+    return new FileAnswer(`${name[locale]}.xlsx`, mimeOf('xlsx'), await importTemplate(name, await generalColumns(given), locale))
+  }
+  await requireCategory(context, categoryId)
+  const found = await sheetColumns(given, categoryId)
+  if (!found) throw notFound('category', categoryId)
+  const { nameZh, nameEn } = found.category
+  const name = { zh: nameZh, en: nameEn || nameZh }
+  return new FileAnswer(`${name[locale]}.xlsx`, mimeOf('xlsx'), await importTemplate(name, found.columns, locale))
+}
+
+/** The same sheet among the templates of the product. */
+export const productTemplate = (dictionaryOf: DictionaryOf): NamedTemplate => ({
+  code: 'product',
+  permissions: sides.map((side) => permissionOn(side, 'import')),
+  make: (context, categoryId) => templateOf(context, context.principal.rows.kind === 'supplier' ? 'supplier' : 'manager', dictionaryOf, categoryId),
+})
+
 export const productImportRoutes = (dependencies: ProductDependencies, side: Side, dictionaryOf: DictionaryOf): Route[] => [
   handle(
     importTemplateOn(side),
-    onSide(side, 'write', async (context, { categoryId }) => {
-      await requireCategory(context, categoryId)
-      const { sql, principal, locale } = context
-      const found = await sheetColumns({ sql, side, principal, locale, dictionaryOf }, categoryId)
-      if (!found) throw notFound('category', categoryId)
-      const { nameZh, nameEn } = found.category
-      const name = { zh: nameZh, en: nameEn || nameZh }
-      return new FileAnswer(`${name[locale]}.xlsx`, mimeOf('xlsx'), await importTemplate(name, found.columns, locale))
-    }),
+    onSide(side, 'write', (context, { categoryId }) => templateOf(context, side, dictionaryOf, categoryId)),
   ),
   handle(
     previewImportOn(side),

@@ -53,9 +53,17 @@ interface Given {
 
 /** @returns undefined for a category that there is not */
 export async function sheetColumns(given: Given, categoryId: string): Promise<SheetColumns | undefined> {
+  const category = (await categoriesOf(given.sql, [categoryId], given.locale)).get(categoryId)
+  return category && { category, ...(await columnsFor(given, category)) }
+}
+
+/** Without a category: what products of every category are asked. */
+export async function generalColumns(given: Given): Promise<readonly ImportColumn[]> {
+  return (await columnsFor(given, undefined)).columns
+}
+
+async function columnsFor(given: Given, category: CategoryFacts | undefined): Promise<Omit<SheetColumns, 'category'>> {
   const { sql, side, dictionaryOf, locale } = given
-  const category = (await categoriesOf(sql, [categoryId], locale)).get(categoryId)
-  if (!category) return undefined
   const make = (field: string, view: Partial<FieldView>): Promise<ImportColumn> => columnOf({ field, view }, dictionaryOf, locale)
   const several = new Map<string, ReadonlyMap<string, unknown>>()
   const severalOf = async (field: string, view: Partial<FieldView>): Promise<ImportColumn> => {
@@ -69,7 +77,7 @@ export async function sheetColumns(given: Given, categoryId: string): Promise<Sh
     make('spuCode', { label: label('商品编码', 'Product number'), hint: label('留空则新增商品', 'Empty for a new product') }),
     ...(side === 'manager' ? [make('supplierId', supplierView)] : []),
     ...stepColumns(given, 'spu', spuFields).map(([field, view]) => make(field, view)),
-    ...(await attributesOf(sql, category)).map((attribute) => {
+    ...(category ? await attributesOf(sql, category) : []).map((attribute) => {
       const view = attributeView(attribute)
       return attribute.inputType === 'MULTI' ? severalOf(`attribute.${attribute.code}`, view) : make(`attribute.${attribute.code}`, view)
     }),
@@ -83,7 +91,7 @@ export async function sheetColumns(given: Given, categoryId: string): Promise<Sh
       .filter(([field]) => !hidesField(given.principal, side, field))
       .map(([field, view]) => make(`offer.${field}`, view)),
   ])
-  return { category, columns, several, specs: new Map(specs.map((spec) => [spec.id, spec])) }
+  return { columns, several, specs: new Map(specs.map((spec) => [spec.id, spec])) }
 }
 
 const supplierView: Partial<FieldView> = {

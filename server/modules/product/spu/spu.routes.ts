@@ -1,6 +1,7 @@
 /** The list of products for both sides: searched, counted, exported, and new products removed. */
 import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { may } from '#kit/principal.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { createRepository } from '#kit/resource/repository.ts'
@@ -9,7 +10,7 @@ import { categoryNodes } from '#server/modules/catalogue/category/category-tree.
 import { lockOpenDraft } from '../draft/draft.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { onSide, requireSide } from '../side-guard.service.ts'
-import type { Side } from '../side.contract.ts'
+import { permissionOn, sides, type Side } from '../side.contract.ts'
 import { again } from '../step/step.routes.ts'
 import { obstaclesOf, spuHooks } from './spu-hooks.ts'
 import { productOn, productSearchExport, statusCountersOn } from './spu.contract.ts'
@@ -44,7 +45,6 @@ export function spuRoutes(dependencies: ProductDependencies, side: Side): Route[
       return route.call.path === removal.path ? remove(context, input as { id: string; version?: number }) : route.run(context, input)
     },
   }))
-  const exporting = routes.find(({ call }) => call.path === `${resource.path}/list-export`)!
 
   /** New products only; the draft goes with the product. */
   const remove = (context: CallContext, { id, version }: { id: string; version?: number }) => {
@@ -72,6 +72,20 @@ export function spuRoutes(dependencies: ProductDependencies, side: Side): Route[
         return counted.map(({ value, count }) => ({ status: value as never, count }))
       }),
     ),
-    ...(side === 'manager' ? [{ call: productSearchExport, run: exporting.run } satisfies Route] : []),
   ]
+}
+
+/** The export of the side that the caller belongs to, under its old path. */
+export function searchExportRoute(dependencies: ProductDependencies): Route {
+  const exportsOf = Object.fromEntries(
+    sides.map((side) => [side, spuRoutes(dependencies, side).find(({ call }) => call.path === `${productOn[side].path}/list-export`)!]),
+  )
+  return {
+    call: productSearchExport,
+    run: (context, input) => {
+      const side: Side = context.principal.rows.kind === 'supplier' ? 'supplier' : 'manager'
+      if (!may(context.principal, permissionOn(side, 'export'))) throw new Failure('forbidden', 'no-permission')
+      return exportsOf[side]!.run(context, input)
+    },
+  }
 }

@@ -75,6 +75,12 @@ describe('a sheet of products', () => {
     expect(raw.slice(0, 2)).toBe('PK')
     const answer = await world.product.send(admin, path(admin, `import-template/${catalogue.food}`))
     expect([answer.status, answer.body.data.errors]).toEqual([400, [expect.objectContaining({ path: 'categoryId' })]])
+    for (const code of ['product', `product?of=${catalogue.staplers}`]) {
+      const named = await world.product.send(admin, `/api/product/import-template/download/${code}`)
+      expect([named.status, named.raw.slice(0, 2)], code).toEqual([200, 'PK'])
+    }
+    expect((await world.product.send(admin, '/api/product/import-template/download/product-approval')).status).toBe(403)
+    expect((await world.product.send(world.staff, '/api/product/import-template/download/product-approval')).status).toBe(200)
   })
 
   test('is looked at first: what would be made, what changed, what is wrong at which row and column', async () => {

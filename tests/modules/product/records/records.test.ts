@@ -104,6 +104,9 @@ describe('the platform', () => {
     ])
     expect(await world.draftOf(spuId)).toMatchObject({ status: 'IN_APPROVAL', changedFields: ['spu.basic.categoryId'] })
     expect((await world.draftOf(busy.spuId)).status).not.toBe('IN_APPROVAL')
+    const { spuId: same } = await selling(world.staff)
+    const [refused] = await get(world.staff, 'manager/batch-update-category', { ids: [same], categoryId: catalogue.staplers })
+    expect(refused).toMatchObject({ isDone: false, message: '暂不能提交：没有任何变更' })
   })
 
   test('notes front prices, which nobody approves and suppliers do not see', async () => {
