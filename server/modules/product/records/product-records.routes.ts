@@ -2,7 +2,8 @@
 import type { Call, Resource } from '#kit/contract.ts'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import type { Locale } from '#kit/messages.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -58,11 +59,27 @@ const regionHooks = ({ data }: Pick<ProductDependencies, 'data'>): ResourceHooks
       return region && { zh: region.regionName, en: region.nameEn || region.regionName }
     }
     const told = (region: unknown): string => regionText(region as SalesRegion, { regionOf })[locale]
-    return rows.map((row) => ({ ...row, beforeText: told(row['before']), afterText: told(row['after']) }))
+    const named = await calledIn(data, locale, rows)
+    return named.map((row) => ({ ...row, beforeText: told(row['before']), afterText: told(row['after']) }))
   },
 })
 
-const inventoryHooks: ResourceHooks<typeof skuInventoryRecord> = { expressions: { supplierName, createdByName } }
+const inventoryHooks = ({ data }: Pick<ProductDependencies, 'data'>): ResourceHooks<typeof skuInventoryRecord> => ({
+  expressions: { supplierName, createdByName },
+  present: (rows, { locale }) => calledIn(data, locale, rows),
+})
+
+/** A record keeps what the SKU was called in Chinese; who reads English is told what it is called now. */
+async function calledIn({ sql }: ProductDependencies['data'], locale: Locale, rows: RawRow[]): Promise<RawRow[]> {
+  if (locale !== 'en' || rows.length === 0) return rows
+  const ids = [...new Set(rows.map(({ skuId }) => skuId))]
+  const named = await sql.query<{ id: string; nameEn: string }>(
+    `select id, name_en as "nameEn" from sku where id = any($1::uuid[]) and coalesce(name_en, '') <> ''`,
+    [ids],
+  )
+  const english = new Map(named.map(({ id, nameEn }) => [id, nameEn]))
+  return rows.map((row) => ({ ...row, skuName: english.get(String(row['skuId'])) ?? row['skuName'] }))
+}
 
 /** A resource's routes, with further calls that do the same as one of its verbs. */
 function withFurther(of: Resource, hooks: ResourceHooks, further: Readonly<Record<string, Call>>): Route[] {
@@ -116,6 +133,6 @@ export function productRecordRoutes(dependencies: ProductDependencies): Route[] 
       return { row: row as never, ...version, previousId: await idOf(number - 1), nextId: await idOf(number + 1) }
     }),
     ...withFurther(skuRegionRecord, regionHooks(dependencies) as ResourceHooks, { list: regionRecordList, export: regionRecordExport }),
-    ...withFurther(skuInventoryRecord, inventoryHooks as ResourceHooks, { list: inventoryRecordList, export: inventoryRecordExport }),
+    ...withFurther(skuInventoryRecord, inventoryHooks(dependencies) as ResourceHooks, { list: inventoryRecordList, export: inventoryRecordExport }),
   ]
 }

@@ -44,6 +44,10 @@ describe('free fields of many SKU', () => {
     expect((await world.call(sue, 'batch-update-sku-sales-region', { ids: skuIds, salesRegion: { mode: 'IN', codes: [] } })).status).toBe(400)
     const list = await get(sue, 'record-manager/sku-inventory-list', { skuId: [skuIds[0]] })
     expect(list.records).toMatchObject([{ skuName: expect.any(String), before: '5.0000', after: '9.0000', reason: '盘点' }])
+    await prisma().sku.update({ where: { id: skuIds[0]! }, data: { nameEn: 'Stapler in red' } })
+    const inEnglish = { headers: { 'accept-language': 'en' } }
+    const english = await world.product.send(op, '/api/product/record-manager/sku-inventory-list', { skuId: [skuIds[0]] }, inEnglish)
+    expect(english.body.data.records).toMatchObject([{ skuName: 'Stapler in red' }])
     const regions = await get(op, 'record-manager/sku-sales-region-list', { skuId: skuIds })
     expect(regions.records).toHaveLength(2)
     expect(regions.records[0]).toMatchObject({ channel: 'JD', beforeText: '全部地区', afterText: expect.stringContaining('除') })
