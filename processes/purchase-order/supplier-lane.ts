@@ -1,6 +1,7 @@
 /** The part of the process in which the supplier is asked: whose task it is, how long they have, and what follows when they agree. */
 import { moveDocument } from '#kit/document/move-document.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { inWork, type DocumentProcess } from '#server/documents/define.ts'
 import { tellConfirmed } from '#server/modules/purchase/order/order-answer-news.service.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
@@ -30,7 +31,7 @@ export const laneHandlers: DocumentProcess['boundHandlers'] = (dependencies) => 
     if (!isBound) return { isConsent: false }
     const moved = await moveDocument(uow, ofOrder({ agreesBySilence: true }), row, {
       event: 'AUTO_CONFIRM',
-      content: '合同约定超期未答复视为接单 / Silence is consent by contract',
+      content: storedWords({ zh: '合同约定超期未答复视为接单', en: 'Silence is consent by contract' }),
       change: { confirmedAt: uow.now },
     })
     await confirmed(uow, moved)

@@ -40,9 +40,9 @@ export function pairs(locale: Locale, fields: readonly (readonly [string, Words]
   return `<table style="width:100%"><tbody>${rows.map((row) => `<tr>${row.join('')}${row.length === 1 ? '<td></td><td></td>' : ''}</tr>`).join('')}</tbody></table>`
 }
 
-/** A table of lines, with a dash when there are none. */
-export function lines(locale: Locale, name: string, title: Words, columns: readonly (readonly [string, Words])[]): string {
-  const head = columns.map(([, words]) => `<th>${say(locale, words)}</th>`).join('')
+/** A table of lines, with a dash when there are none. @param columns each with its share of the width in percent, where it is not as wide as others */
+export function lines(locale: Locale, name: string, title: Words, columns: readonly (readonly [string, Words, number?])[]): string {
+  const head = columns.map(([, words, width]) => `<th${width === undefined ? '' : ` style="width:${width}%"`}>${say(locale, words)}</th>`).join('')
   const body = columns.map(([field]) => `<td>{{${field}}}</td>`).join('')
   return `<h3>${say(locale, title)}</h3><table style="width:100%"><thead><tr>${head}</tr></thead><tbody>{{#${name}}}<tr>${body}</tr>{{/${name}}}{{^${name}}}<tr><td colspan="${columns.length}">-</td></tr>{{/${name}}}</tbody></table>`
 }

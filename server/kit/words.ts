@@ -26,7 +26,7 @@ export function labelOf(stored: string): Label {
 }
 
 /** Keys under which answers carry what people read. */
-const read = /(?:^name|Name|^title|^summary)$/
+const read = /(?:^name|Name|^title|^summary|^content|^reason|Reason)$/
 
 /** An answer as JSON with every stored text in the language of its reader. */
 export function jsonFor(json: string, locale: Locale): string {

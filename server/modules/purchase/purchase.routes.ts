@@ -30,6 +30,7 @@ export const purchaseRoutes = (given: AreaDependencies): readonly Route[] => [
     expressions: {
       supplierName: supplierNameShown,
       warehouseName: warehouseNameShown,
+      skuName: { zh: 't.sku_name', en: `coalesce(nullif(t.sku_name_en, ''), t.sku_name)` },
       openQty: 'greatest(t.qty - t.received_qty - t.closed_qty, 0)',
       orderedAt: '(select o.order_at from purchase_order o where o.id = t.order_id)',
     },

@@ -55,6 +55,8 @@ test('a freeze for orders holds what is under way, and its end resumes exactly t
   const { id } = await frozen(of)
   for (const one of [byHand, executing, waiting, gone]) expect(await statusOf(one.id)).toBe('ON_HOLD')
   expect([await statusOf(draft.id), await statusOf(others.id)]).toEqual(['DRAFT', 'EXECUTING'])
+  // In the language of whoever reads it.
+  expect(await world.order(executing.id)).toMatchObject({ heldReason: '供应商暂停接单' })
   for (const one of [byHand, executing]) expect((await world.post(manager, at('resume'), { id: one.id })).body.message).toContain('供应商目前不能接单')
   await world.ok(purchaser, at('cancel'), { id: gone.id, reason: '不等了' })
   await world.product.application.data.sql.query(`update supplier_freeze set release_on = current_date - 1, version = version + 1 where id = $1::uuid`, [id])

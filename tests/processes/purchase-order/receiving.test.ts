@@ -47,7 +47,7 @@ describe('a notice of arrival', () => {
     await world.announced(order, '6')
     expect((await world.announce(order, ['5'])).body).toMatchObject({
       code: 400,
-      data: { errors: [{ path: 'lines[0].qty', message: `${of.skuCode} 最多还可到货 4.0000` }] },
+      data: { errors: [{ path: 'lines[0].qty', message: `${of.skuCode} 最多还可到货 4` }] },
     })
     expect((await world.announce(order, ['4'])).status).toBe(200)
     expect((await world.announce(order, ['4'], (await world.buying()).supplierAdmin)).status).toBe(404)
@@ -82,6 +82,11 @@ describe('goods that come', () => {
       { id: order.id, receipts: [{ lines: [{ acceptedQty: '4.0000' }] }] },
     ])
     expect((await papers('print-customer-receipt', (await world.buying()).supplierAdmin)).status).toBe(404)
+    // The printed receipt says the same.
+    const contentHtml = '{{#receipts}}{{skuCode}} {{acceptedQty}}/{{rejectedQty}}{{/receipts}}'
+    await world.ok(admin, '/api/system/print-template/insert', { code: 'signed', name: '签收单', bizType: 'purchase-order', locale: 'zh', contentHtml })
+    const printed = await world.ok(of.supplierAdmin, '/api/system/print/render', { bizType: 'purchase-order', code: 'signed', ids: [order.id], locale: 'zh' })
+    expect(printed.pages[0].html).toBe(`${of.skuCode} 4/1`)
   })
 
   test('are written at the order: lines, progress, due day, what is on order', async () => {

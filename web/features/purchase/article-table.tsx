@@ -1,5 +1,5 @@
 /** Articles with what bears on buying them: stock, what is on its way, the agreed price, the last prices. */
-import { Flex, Table, Typography } from 'antd'
+import { Flex, Grid, Table, Typography } from 'antd'
 import type { TableProps } from 'antd'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,17 +9,19 @@ import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { pageOfOrder } from './order-calls.ts'
+import styles from './purchase.module.css'
 import './texts.ts'
 
 interface Props {
   readonly rows: readonly ArticleInfo[]
   /** By article, where some are ordered. */
-  readonly quantities?: ReadonlyMap<string, string>
+  readonly quantities?: ReadonlyMap<string, string> | undefined
   readonly choosing?: TableProps<ArticleInfo>['rowSelection']
 }
 
 export function ArticleTable({ rows, quantities, choosing }: Props) {
   const { t } = useTranslation('purchase')
+  const { sm = true } = Grid.useBreakpoint()
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
   const amount = (key: 'onHand' | 'available' | 'incoming' | 'moq' | 'packQty') => ({
@@ -37,6 +39,7 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
     width: 96,
     render: (_value: unknown, { [key]: value }: ArticleInfo) => (/[1-9]/.test(value ?? '') ? formatQuantity(value ?? '0') : '-'),
   })
+  if (!sm && !choosing) return <ArticleCards rows={rows} quantities={quantities} />
   return (
     <div ref={box}>
       <Table<ArticleInfo>
@@ -44,13 +47,14 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
         rowKey="skuId"
         size="small"
         pagination={false}
-        scroll={{ x: 1180 }}
+        scroll={{ x: 1320 }}
         dataSource={[...rows]}
         {...(choosing && { rowSelection: choosing })}
         columns={[
           {
             key: 'goods',
             title: t('goods'),
+            width: 220,
             render: (_value, { skuName, skuCode, spec }) => (
               <Flex vertical>
                 <span>{skuName}</span>
@@ -86,6 +90,49 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
         ]}
       />
     </div>
+  )
+}
+
+const counted = ['onHand', 'available', 'incoming', 'demand', 'suggestedQty', 'moq', 'packQty'] as const
+
+/** On a phone, one below the other. */
+function ArticleCards({ rows, quantities }: Pick<Props, 'rows' | 'quantities'>) {
+  const { t } = useTranslation('purchase')
+  return (
+    <ul className={styles['lines']} style={{ maxHeight: 'none' }} aria-label={t('bearing')}>
+      {rows.map((row) => (
+        <li key={row.skuId} className={styles['line']}>
+          <span>{row.skuName}</span>
+          <Typography.Text type="secondary">{[row.skuCode, row.spec].filter(Boolean).join(' · ')}</Typography.Text>
+          <Flex gap="4px 16px" wrap>
+            {quantities && (
+              <span>
+                <Typography.Text type="secondary">{t('qty')}</Typography.Text> {formatQuantity(quantities.get(row.skuId) ?? '0')}
+              </span>
+            )}
+            {counted.map((key) => {
+              const value = row[key]
+              return value === null ? null : (
+                <span key={key}>
+                  <Typography.Text type="secondary">{t(`info.${key}`)}</Typography.Text> {formatQuantity(value)}
+                </span>
+              )
+            })}
+            {row.agreedPrice !== null && (
+              <span>
+                <Typography.Text type="secondary">{t('info.agreedPrice')}</Typography.Text> {formatUnitPrice(row.agreedPrice)}
+              </span>
+            )}
+          </Flex>
+          {row.lastPrices.length > 0 && (
+            <div>
+              <Typography.Text type="secondary">{t('info.lastPrices')}</Typography.Text>
+              <LastPrices row={row} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,7 +1,12 @@
-/** Goods of all orders: what was bought of whom, and what is still to come. */
+/** Goods of all orders: what was bought of whom, and what is still to come. Each leads to its order. */
+import { Link } from 'react-router-dom'
 import { purchaseOrderLine } from '#server/modules/purchase/order/purchase-order-lines.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import type { RowOf } from '#web/kit/resource-calls.ts'
+import { pageOfOrder } from './order-calls.ts'
+
+const cells = { orderCode: ({ orderId, orderCode }: RowOf<typeof purchaseOrderLine>) => <Link to={pageOfOrder(orderId)}>{orderCode}</Link> }
 
 export default function GoodsPage() {
-  return <ResourceList of={purchaseOrderLine} />
+  return <ResourceList of={purchaseOrderLine} cells={cells} />
 }

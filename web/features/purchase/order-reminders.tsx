@@ -26,13 +26,14 @@ export function OrderReminders() {
     enabled: mayRead,
   })
   const { data: channels = [] } = useDictionary('sales_channel')
-  if (!data) return null
+  const waiting = shown.filter((name) => (data?.[name] ?? 0) > 0)
+  if (!data || (waiting.length === 0 && channel === undefined)) return null
   const show = (filters: Filters) =>
     setAddress((present) => writeQuery({ ...defaultQuery, filters: { ...filters, ...(channel !== undefined && { salesChannel: channel }) } }, present), {
       replace: true,
     })
   return (
-    <Flex gap={8} wrap align="center" role="group" aria-label={t('reminders.title')}>
+    <Flex gap={8} wrap align="center" style={{ marginBottom: 12 }} role="group" aria-label={t('reminders.title')}>
       <Select
         allowClear
         size="small"
@@ -54,13 +55,11 @@ export function OrderReminders() {
           )
         }
       />
-      {shown
-        .filter((name) => data[name] > 0)
-        .map((name) => (
-          <Button key={name} size="small" danger={name === 'late'} onClick={() => show(rowsOf[name]())}>
-            {t(`reminders.${name}`, { count: data[name] })}
-          </Button>
-        ))}
+      {waiting.map((name) => (
+        <Button key={name} size="small" danger={name === 'late'} onClick={() => show(rowsOf[name]())}>
+          {t(`reminders.${name}`, { count: data[name] })}
+        </Button>
+      ))}
     </Flex>
   )
 }

@@ -67,7 +67,12 @@ export const feature: Feature = {
       embedded: true,
       page: () => import('./outbound/outbound-info-page.tsx'),
     },
-    { path: '/stock-order/order/operation', title: { zh: '出库作业', en: 'Ship goods' }, page: () => import('./outbound/outbound-info-page.tsx') },
+    {
+      path: '/stock-order/order/operation',
+      title: { zh: '出库作业', en: 'Ship goods' },
+      embedded: true,
+      page: () => import('./outbound/outbound-info-page.tsx'),
+    },
     {
       path: '/storage-center/outbound-approval',
       title: { zh: '出库审批', en: 'Decide on goods that leave' },

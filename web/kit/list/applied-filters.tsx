@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useLabel, useTranslation } from '../i18n.ts'
+import { useLabel, useLanguage, useTranslation } from '../i18n.ts'
 import { findChoice, useDictionary } from '../widgets/dictionaries.ts'
 import { useResource } from '../widgets/references.ts'
 import { sourceOf } from '../widgets/reference-select.tsx'
@@ -79,7 +79,8 @@ function ChoiceText({ field, values }: { field: SearchField; values: readonly st
 
 function ReferenceText({ resource: name, labelField, values }: { resource: string; labelField: string; values: readonly string[] }) {
   const { data: resource } = useResource(name)
-  const source = useMemo(() => resource && sourceOf(resource, labelField), [resource, labelField])
+  const language = useLanguage()
+  const source = useMemo(() => resource && sourceOf(resource, labelField, language), [resource, labelField, language])
   const { data = [] } = useQuery({
     queryKey: [...(source?.key ?? [name]), 'resolve', values],
     enabled: source?.resolve !== undefined,

@@ -6,7 +6,7 @@ import { formatQuantity, formatRate } from '../format/amount.ts'
 import type { Numeric } from '../format/amount.ts'
 import { formatDay, formatInstant } from '../format/instant.ts'
 import type { FieldView, Widget } from '#kit/contract.ts'
-import { useLabel } from '../i18n.ts'
+import { useLabel, useLanguage } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import { FileLinks } from '../upload/file-links.tsx'
 import type { StoredFile } from '../upload/send-file.ts'
@@ -76,7 +76,8 @@ function Reference({ field, row, value }: ReaderProps) {
 /** Those whose names do not travel with the row. */
 function References({ resource: name, labelField, ids }: NonNullable<FieldView['reference']> & { readonly ids: readonly string[] }) {
   const { data: resource } = useResource(name)
-  const source = useMemo(() => resource && sourceOf(resource, labelField), [resource, labelField])
+  const language = useLanguage()
+  const source = useMemo(() => resource && sourceOf(resource, labelField, language), [resource, labelField, language])
   const { data = [] } = useQuery({
     queryKey: [...(source?.key ?? [name]), 'resolve', ids],
     enabled: source?.resolve !== undefined && ids.length > 0,

@@ -2,7 +2,7 @@
 import type { DataSource } from '#kit/data-source.ts'
 import { decide } from '#kit/decide.ts'
 import { badInput, type FieldProblem } from '#kit/errors.ts'
-import { decimal, toWire } from '#kit/money.ts'
+import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inboundOfNotice, letCome } from '#server/modules/stock/inbound/inbound-source.service.ts'
 import type { AnnounceOrder } from '../purchase-fields.contract.ts'
@@ -45,7 +45,7 @@ function refuseMore(lines: readonly PurchaseLineRow[], said: AnnounceOrder['line
     if (!line || !left) return [{ path: `lines[${at}].lineId`, code: 'stock.unknown-line' }]
     if (said.findIndex((one) => one.lineId === lineId) < at) return [{ path: `lines[${at}].lineId`, code: 'purchase.sku-twice' }]
     if (decimal(qty).lessThanOrEqualTo(left)) return []
-    return [{ path: `lines[${at}].qty`, code: 'purchase.more-than-open', params: { sku: line.skuCode, most: toWire(left.isNegative() ? '0' : left, 4) } }]
+    return [{ path: `lines[${at}].qty`, code: 'purchase.more-than-open', params: { sku: line.skuCode, most: left.isNegative() ? '0' : left.toString() } }]
   })
   if (problems.length > 0) throw badInput(problems)
 }

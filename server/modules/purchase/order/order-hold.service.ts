@@ -2,6 +2,7 @@
 import { moveDocument } from '#kit/document/move-document.ts'
 import { ruleFailure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { labelOf, storedWords } from '#kit/words.ts'
 import type { SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import { heldOrderObstacles, orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { ofOrder } from './order-facts.service.ts'
@@ -31,7 +32,7 @@ export async function resumeOrder(uow: UnitOfWork, { id, version }: Given): Prom
   const { obstacles } = found ? await heldOrderObstacles(uow.sql, found.supplierId) : { obstacles: [] }
   const row = await uow.lock(purchaseOrder, id, version)
   if (row.status === 'ON_HOLD' && obstacles.length > 0) throw ruleFailure('purchase-order.was-executing', { code: row.code })
-  await tellSupplier(uow, await resume(uow, row, ofOrder()), 'purchase.order-resumed', row.heldReason ?? '')
+  await tellSupplier(uow, await resume(uow, row, ofOrder()), 'purchase.order-resumed', labelOf(row.heldReason ?? ''))
 }
 
 const underWay: ReadonlySet<string> = new Set(['WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING'])
@@ -57,7 +58,7 @@ export const purchaseHold: SupplierHold = {
     for (const { id } of ids) {
       const row = await uow.lockRow('purchaseOrder', id)
       if (!underWay.has(row.status)) continue
-      await hold(uow, row, '供应商暂停接单 / The supplier takes no orders')
+      await hold(uow, row, storedWords({ zh: '供应商暂停接单', en: 'The supplier takes no orders' }) ?? '')
       taken.push(id)
     }
     return taken

@@ -1,5 +1,6 @@
 /** What a supplier hears of an order that was sent to them. */
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { Words } from '#kit/words.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { purchaseTemplates } from '../purchase-templates.ts'
 import { pageOf } from './order-open.service.ts'
@@ -11,7 +12,7 @@ export async function tellSupplier(
   uow: UnitOfWork,
   row: PurchaseOrderRow,
   template: 'purchase.order-held' | 'purchase.order-resumed' | 'purchase.order-closed',
-  reason: string,
+  reason: Words,
 ): Promise<void> {
   await notify(uow, {
     to: { supplierIds: [row.supplierId] },

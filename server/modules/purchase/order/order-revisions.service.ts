@@ -86,7 +86,7 @@ export async function revisionsOf(at: Reading, orderId: string) {
   }
   let inForce: Kept | undefined
   return versions.map(({ revision, kind, kept, totalAmount, reason, inForceAt, droppedAt, createTime, createdBy }) => {
-    const changes = inForce ? changesOf(inForce, kept, shown) : []
+    const changes = inForce ? changesOf(inForce, kept, { ...shown, isProposed: kind === 'COUNTER' }) : []
     if (inForceAt) inForce = kept
     return {
       revision,
@@ -119,6 +119,8 @@ interface Shown {
   readonly locale: Locale
   readonly seesAmounts: boolean
   readonly isOurs: boolean
+  /** By the supplier: days are promised by them alone, and a buyer's change only carries what was promised meanwhile. */
+  readonly isProposed: boolean
 }
 interface Change {
   readonly label: string
@@ -126,8 +128,8 @@ interface Change {
   readonly after: string | null
 }
 
-function changesOf(before: Kept, after: Kept, { locale, seesAmounts, isOurs, names }: Shown): Change[] {
-  const told = (name: string): boolean => (seesAmounts || !amounts.has(name)) && (isOurs || name !== 'remark')
+function changesOf(before: Kept, after: Kept, { locale, seesAmounts, isOurs, isProposed, names }: Shown): Change[] {
+  const told = (name: string): boolean => (seesAmounts || !amounts.has(name)) && (isOurs || name !== 'remark') && (isProposed || name !== 'promisedOn')
   const word = (value: string | boolean | null | undefined): string | null =>
     typeof value === 'boolean' ? (value ? yes : no)[locale] : value === undefined || value === '' ? null : value
   const named = (name: string, value: string | null): string | null => (value === null ? null : (names.get(`${name} ${value}`) ?? value))

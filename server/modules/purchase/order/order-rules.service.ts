@@ -146,19 +146,26 @@ interface Bought {
   readonly exceptId: string | null
 }
 
+/** So many orders are named, the newest. */
+const mostNamed = 3
+
 /** What was ordered of this supplier a few days ago, too. */
 export async function doubleWarnings({ sql, now, data }: Reading & { readonly data: DataSource }, { supplierId, lines, exceptId }: Bought): Promise<Warning[]> {
   const days = await parametersOf(data).get(doubleDays)
   if (days === 0) return []
-  const doubles = await sql.query<{ skuId: string; orders: string }>(
-    `select l.sku_id as "skuId", string_agg(distinct l.order_code, ', ') as orders from purchase_order_line l
+  const doubles = await sql.query<{ skuId: string; orders: readonly string[] }>(
+    `select l.sku_id as "skuId", array_agg(distinct l.order_code order by l.order_code desc) as orders from purchase_order_line l
       where l.sku_id = any($1::uuid[]) and l.supplier_id = $2::uuid and l.deleted_at is null and l.create_time > $3 and l.order_id is distinct from $4::uuid
         and l.order_status not in ('REJECTED', 'CANCELLED') group by l.sku_id`,
     [lines.map(({ skuId }) => skuId), supplierId, new Date(now.getTime() - days * 86_400_000), exceptId],
   )
   return doubles.map(({ skuId, orders }) => {
     const at = lines.findIndex((line) => line.skuId === skuId)
-    return { code: 'purchase.double', params: { sku: lines[at]!.skuCode, days, orders }, path: `lines[${at}].skuId` }
+    return {
+      code: 'purchase.double',
+      params: { sku: lines[at]!.skuCode, days, orders: orders.slice(0, mostNamed).join(', ') + (orders.length > mostNamed ? ` … (${orders.length})` : '') },
+      path: `lines[${at}].skuId`,
+    }
   })
 }
 

@@ -57,15 +57,15 @@ export const returnPaperTemplates = papersOf(
       'lines',
       ['商品', 'Goods'],
       [
-        ['lineNo', ['行号', 'Line']],
-        ['skuCode', ['商品编码', 'Code']],
+        ['lineNo', ['行号', 'Line'], 6],
+        ['skuCode', ['商品编码', 'Code'], 14],
         ['skuName', ['商品名称', 'Name']],
-        ['inboundCode', ['入库单', 'Inbound order']],
-        ['batchNo', ['批次', 'Batch']],
-        ['unit', ['单位', 'Unit']],
-        ['qty', ['数量', 'Quantity']],
-        ['price', ['单价（未税）', 'Price without tax']],
-        ['amount', ['金额（未税）', 'Amount']],
+        ['inboundCode', ['入库单', 'Inbound order'], 18],
+        ['batchNo', ['批次', 'Batch'], 11],
+        ['unit', ['单位', 'Unit'], 6],
+        ['qty', ['数量', 'Quantity'], 8],
+        ['price', ['单价（未税）', 'Price without tax'], 10],
+        ['amount', ['金额（未税）', 'Amount'], 11],
       ],
     ) +
     pairs(locale, [

@@ -7,6 +7,7 @@ import { decimal, toWire } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { signForSource } from '#server/modules/stock/outbound/outbound-source.service.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
 import { ofReturn } from './return-hold.service.ts'
@@ -38,7 +39,7 @@ export async function signOverdueReturns(data: DataSource, zone: string, now: Da
     signed += await workOn(data, { zone })(systemActor('purchase-returns'), async (uow) => {
       const row = await uow.lockRow('purchaseReturn', id)
       if (row.status !== 'OUTBOUND') return 0
-      await signReturn(uow, row, '超时自动签收 / Signed for by the clock')
+      await signReturn(uow, row, storedWords({ zh: '超时自动签收', en: 'Signed for by the clock' }) ?? '')
       return 1
     })
   return signed

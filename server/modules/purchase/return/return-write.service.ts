@@ -115,7 +115,7 @@ export async function pricedLines(data: DataSource, at: Reading, { orderId, exce
     if (decimal(qty).decimalPlaces() > article.digits)
       return [{ path: `lines[${n}].qty`, code: 'stock.too-fine', params: { unit: article.goods.unit, digits: article.digits } }]
     if (decimal(qty).greaterThan(receipt.returnable))
-      return [{ path: `lines[${n}].qty`, code: 'purchase-return.more-than-returnable', params: { sku, most: toWire(receipt.returnable, 4) } }]
+      return [{ path: `lines[${n}].qty`, code: 'purchase-return.more-than-returnable', params: { sku, most: decimal(receipt.returnable).toString() } }]
     return []
   })
   if (problems.length > 0) throw badInput(problems)

@@ -71,7 +71,12 @@ function DayCell({ goods }: { goods: readonly DueGoods[] }) {
   return (
     <Flex vertical>
       {goods.slice(0, 2).map((one) => (
-        <Badge key={one.orderId} status={one.isLate ? 'error' : one.isPromised ? 'success' : 'warning'} text={one.supplierName} />
+        <Badge
+          key={one.orderId}
+          className={styles['due'] ?? ''}
+          status={one.isLate ? 'error' : one.isPromised ? 'success' : 'warning'}
+          text={one.supplierName}
+        />
       ))}
       {goods.length > 2 && <Typography.Text type="secondary">{t('dues.more', { count: goods.length - 2 })}</Typography.Text>}
     </Flex>

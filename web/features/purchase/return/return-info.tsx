@@ -17,6 +17,9 @@ import { ReturnLines } from './return-lines.tsx'
 import styles from './return.module.css'
 import './texts.ts'
 
+/** Shown once there is something to show. */
+const later = ['reason', 'supplierNote', 'cancelReason', 'submittedAt', 'approvedAt', 'shippedAt', 'signedAt', 'settledAt', 'remark'] as const
+
 /** Said by the head, the lines, the chain and the log. */
 const elsewhere = ['code', 'status', 'orderId', 'recipientId', 'createTime', 'updateTime'] as const
 
@@ -38,7 +41,7 @@ export function ReturnInfo({ side }: { side: 'company' | 'supplier' }) {
     <div className={styles['page']}>
       <ReturnHead row={data} side={side} mayDecide={isDecidedOn && inProcess?.mayDecide === true} />
       <Card size="small">
-        <DetailFields of={purchaseReturn} row={data} without={elsewhere} />
+        <DetailFields of={purchaseReturn} row={data} without={[...elsewhere, ...later.filter((name) => !data[name])]} />
       </Card>
       <Card size="small" title={t('lines')}>
         <ReturnLines lines={data.lines ?? []} />
