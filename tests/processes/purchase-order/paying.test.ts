@@ -53,8 +53,10 @@ describe('a payment', () => {
     const stranger = await world.buying()
     const order = await world.sent(of)
     for (const who of [purchaser, of.supplierAdmin]) expect((await post(who, payPath('pay'), { id: order.id, ...paid() })).status).toBe(403)
-    await ok(financeManager, payPath('pay'), { id: order.id, ...paid({ remark: '内部备注' }) })
-    expect((await listed(order.id, of.supplierAdmin)).pays).toMatchObject([{ amount: '20.00', remark: null, createdByName: null }])
+    await ok(financeManager, payPath('pay'), { id: order.id, ...paid({ remark: '内部备注', fileIds: [await paper(financeManager)] }) })
+    expect((await listed(order.id, of.supplierAdmin)).pays).toMatchObject([
+      { amount: '20.00', remark: null, createdByName: null, files: [{ name: 'note.pdf', link: expect.stringContaining('/') }] },
+    ])
     expect((await world.product.send(stranger.supplierAdmin, payPath(`listByOrderId/${order.id}`))).status).toBe(404)
   })
 })

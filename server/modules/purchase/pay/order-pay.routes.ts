@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { AreaDependencies } from '#server/area/define-area.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
 import { documentView } from '#server/documents/view.ts'
+import { attachmentsOf } from '#server/modules/system/attachment.service.ts'
 import { orderHooks } from '../order/order-view.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
 import { namesOf } from '../people.service.ts'
@@ -16,7 +17,7 @@ import { payCalls } from './purchase-order-pay.contract.ts'
 /** Of the vouchers among the files of an order. */
 const voucherKind = 'payment'
 
-export function orderPayRoutes({ zone, store, mayOnDocument }: Pick<AreaDependencies, 'zone' | 'store' | 'mayOnDocument'>): Route[] {
+export function orderPayRoutes({ zone, store, links, mayOnDocument }: Pick<AreaDependencies, 'zone' | 'store' | 'links' | 'mayOnDocument'>): Route[] {
   const view = documentView(purchaseOrder, orderHooks(zone))
 
   /** An order that the caller sees, with its amounts. @throws Failure not-found, forbidden */
@@ -35,7 +36,7 @@ export function orderPayRoutes({ zone, store, mayOnDocument }: Pick<AreaDependen
         const at = { sql: uow.sql, store, mayOnDocument, principal: context.principal }
         await attachFiles(at, { bizType: purchaseOrder.name, bizId: id, bizLineId, kind: voucherKind }, fileIds)
       })
-      return balanceOf(context, id)
+      return balanceOf(context, links, id)
     }),
     handle(payCalls.reverse, async (context, { id, reason }) => {
       const payment = await context.prisma.purchaseOrderPay.findUnique({ where: { id }, select: { orderId: true } })
@@ -44,17 +45,17 @@ export function orderPayRoutes({ zone, store, mayOnDocument }: Pick<AreaDependen
         await seen(context, payment.orderId, uow)
         await reversePayment(uow, await uow.lock(purchaseOrder, payment.orderId), { id, reason })
       })
-      return balanceOf(context, payment.orderId)
+      return balanceOf(context, links, payment.orderId)
     }),
     handle(payCalls.listByOrder, async (context, { id }) => {
       await seen(context, id)
-      return balanceOf(context, id)
+      return balanceOf(context, links, id)
     }),
   ]
 }
 
 /** What an order costs, what was paid of it, and when: newest first. */
-async function balanceOf(context: CallContext, orderId: string) {
+async function balanceOf(context: CallContext, links: AreaDependencies['links'], orderId: string) {
   const { totalAmount, depositAmount, paidAmount } = await context.prisma.purchaseOrder.findUniqueOrThrow({ where: { id: orderId } })
   const rows = await context.prisma.purchaseOrderPay.findMany({
     where: { orderId },
@@ -66,6 +67,7 @@ async function balanceOf(context: CallContext, orderId: string) {
     context,
     rows.map(({ createdBy }) => createdBy),
   )
+  const vouchers = await attachmentsOf(context.sql, links, { bizType: purchaseOrder.name, bizId: orderId, kind: voucherKind })
   const open = decimal(totalAmount).minus(decimal(paidAmount))
   const isOurs = context.caller?.rows.kind !== 'supplier'
   return {
@@ -85,6 +87,7 @@ async function balanceOf(context: CallContext, orderId: string) {
       isReversed: reversal !== null,
       // Between colleagues.
       remark: isOurs ? remark : null,
+      files: vouchers.filter(({ bizLineId }) => bizLineId === id).map((file) => ({ id: file.id, name: file.mediaName, link: file.mediaUrl })),
       createTime: createTime.toISOString(),
       createdByName: isOurs ? (people.get(createdBy) ?? null) : null,
     })),

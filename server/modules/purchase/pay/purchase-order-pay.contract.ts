@@ -21,6 +21,8 @@ const Paid = z.object({
   reversalOfId: Id.nullable(),
   isReversed: z.boolean(),
   remark: z.string().nullable(),
+  /** Vouchers. */
+  files: z.array(z.object({ id: Id, name: z.string(), link: z.string() })),
   createTime: Instant,
   createdByName: z.string().nullable(),
 })

@@ -7,6 +7,7 @@ import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import { orderPaths, type Order } from '../order-calls.ts'
@@ -105,6 +106,7 @@ function Payments({ pays, mayPay, onReverse }: PaymentsProps) {
             <Flex vertical>
               <What one={one} />
               <Typography.Text type="secondary">{one.paidOn}</Typography.Text>
+              {(one.voucherNo !== null || one.files.length > 0) && <Voucher one={one} />}
             </Flex>
             <Flex vertical align="end">
               <Amount value={one.amount} />
@@ -125,13 +127,24 @@ function Payments({ pays, mayPay, onReverse }: PaymentsProps) {
       columns={[
         { key: 'what', title: t('pays.kind'), render: (_value, one) => <What one={one} /> },
         { key: 'on', title: t('pays.on'), dataIndex: 'paidOn', width: 120 },
-        { key: 'voucher', title: t('pays.voucher'), dataIndex: 'voucherNo', width: 160, render: (value: string | null) => value ?? '-' },
+        { key: 'voucher', title: t('pays.voucher'), width: 180, render: (_value, one) => <Voucher one={one} /> },
         { key: 'by', title: t('pays.by'), dataIndex: 'createdByName', width: 110, render: (value: string | null) => value ?? '-' },
         { key: 'remark', title: t('pays.remark'), dataIndex: 'remark', render: (value: string | null) => value ?? '-' },
         { key: 'amount', title: t('pays.amount'), width: 140, align: 'right', render: (_value, { amount }) => <Amount value={amount} /> },
         { key: 'act', width: 90, align: 'right', render: (_value, one) => reverse(one) },
       ]}
     />
+  )
+}
+
+/** Its number, and the papers that were attached to it. */
+function Voucher({ one: { voucherNo, files } }: { one: Paid }) {
+  if (voucherNo === null && files.length === 0) return <>-</>
+  return (
+    <Flex vertical>
+      {voucherNo !== null && <span style={{ overflowWrap: 'anywhere' }}>{voucherNo}</span>}
+      {files.length > 0 && <FileLinks files={files} />}
+    </Flex>
   )
 }
 
