@@ -5,12 +5,15 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
 import { caseEnds, caseStatuses } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
-import { useCall } from '#web/kit/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
-import { casePage, useBase, type Case } from './case-paths.ts'
+import { casePage, casePaths, useBase, type Case } from './case-paths.ts'
 import { DueTag } from './due-tag.tsx'
 import { NewCaseDialog } from './new-case-dialog.tsx'
 import './texts.ts'
@@ -21,6 +24,32 @@ const isOpen = (status: string): boolean => !(caseEnds as readonly string[]).inc
 const cells = { dueAt: (row: Pick<Case, 'dueAt'>) => <DueTag at={row.dueAt} /> }
 const own = { without: ['supplierId', 'supplierName', 'minutesLeft'] }
 const everybodys = { without: ['minutesLeft'] }
+
+/** Several at once at the review: what could not be approved is told, with the reason of the first. */
+function useApproving(): ListAction<Case>[] {
+  const { t } = useTranslation('after-sales')
+  const cache = useQueryClient()
+  return useMemo(
+    () => [
+      {
+        key: 'approve',
+        label: t('approve'),
+        permission: caseCalls.approve.permission,
+        ability: 'approve',
+        on: 'batch',
+        run: async (rows) => {
+          if (!(await confirm({ content: t('askApproveMany', { count: rows.length }) }))) return
+          const results = await send(caseCalls.approve, { ids: rows.map(({ id }) => id) })
+          const left = results.filter(({ isDone }) => !isDone)
+          if (left.length === 0) notify.success(t('done'))
+          else notify.error(t('approvedSome', { done: results.length - left.length, left: left.length, why: left[0]?.message ?? '' }))
+          await refreshPaths(cache, casePaths)
+        },
+      },
+    ],
+    [cache, t],
+  )
+}
 
 export default function CaseListPage() {
   const { t } = useTranslation('after-sales')
@@ -52,6 +81,7 @@ export default function CaseListPage() {
     }),
     [navigate, base, t, isSupplier],
   )
+  const approving = useApproving()
   return (
     <>
       {!isSupplier && !base && may(caseCalls.approve.permission) && (
@@ -63,7 +93,7 @@ export default function CaseListPage() {
           {counts && counts.soon > 0 && <Badge status="warning" text={`${t('soonTab')} ${counts.soon}`} />}
         </Flex>
       )}
-      <ResourceList of={asOrder} tabs={tabs} cells={cells} open={open} shape={isSupplier ? own : everybodys} />
+      <ResourceList of={asOrder} tabs={tabs} cells={cells} open={open} actions={approving} shape={isSupplier ? own : everybodys} />
       {adding && <NewCaseDialog orderId={apply ?? undefined} onClose={leave} onMade={(id) => void navigate(casePage(base, id))} />}
     </>
   )

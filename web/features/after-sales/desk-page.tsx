@@ -24,6 +24,8 @@ const list = callOf(asOrder, 'list')
 /** Steps that are the platform's to take. */
 const ours = ['APPLY', 'ARBITRATION', 'WAIT_RECEIVE', 'WAIT_REFUND'] as const
 const open = caseStatuses.flatMap(({ value }) => ((caseEnds as readonly string[]).includes(value) ? [] : [value]))
+/** What is sent to a supplier is theirs to receive. */
+const isOurs = ({ status, returnTo }: Case): boolean => status !== 'WAIT_RECEIVE' || returnTo !== 'SUPPLIER'
 const most = 100
 
 export default function DeskPage() {
@@ -37,7 +39,7 @@ export default function DeskPage() {
     { current: 1, size: most, status: which === 'mine' ? [...ours] : open, ascs: 'dueAt' },
     { silent: true, keepPrevious: true, enabled: may(list.permission), refetchInterval: 60_000 },
   )
-  const rows = useMemo(() => (data?.records ?? []) as readonly Case[], [data])
+  const rows = useMemo(() => ((data?.records ?? []) as readonly Case[]).filter((row) => which === 'all' || isOurs(row)), [data, which])
   const wanted = search.get('id')
   const place = rows.findIndex(({ id }) => id === wanted)
   const shown = place >= 0 ? rows[place] : wanted === null && md ? rows[0] : undefined
@@ -54,7 +56,7 @@ export default function DeskPage() {
           <div className={styles['queueHead']}>
             <Flex vertical gap={8}>
               <h2 className={styles['title']} style={{ margin: 0 }}>
-                {t('queue.title')}（{data.total}）
+                {t('queue.title')}（{data.total > most ? data.total : rows.length}）
               </h2>
               <Segmented<'mine' | 'all'>
                 block

@@ -49,6 +49,8 @@ export default {
   approved: 'Approved amount',
   approvedHint: 'Empty: what was asked for, {{amount}}',
   approve: 'Approve',
+  askApproveMany: 'Approve {{count}} cases? With the amounts that were asked for; suppliers are asked where they have a say.',
+  approvedSome: '{{done}} approved, {{left}} not: {{why}}',
   refuse: 'Refuse',
   agree: 'Agree',
   disagree: 'Do not agree',

@@ -46,6 +46,8 @@ export default {
   approved: '核定金额',
   approvedHint: '留空按申请金额 {{amount}}',
   approve: '审核通过',
+  askApproveMany: '所选 {{count}} 个售后单审核通过？金额按申请，须供应商处理的将转供应商。',
+  approvedSome: '{{done}} 单已通过，{{left}} 单未通过：{{why}}',
   refuse: '拒绝',
   agree: '同意',
   disagree: '不同意',

@@ -1,4 +1,4 @@
-/** What buyers of the demo company complain about: a case to review, one with the supplier, one that the platform decides, goods on their way back, money that came back. */
+/** What buyers of the demo company complain about: cases to review, with the supplier, for the platform to decide, goods on their way back and out again, money that came back or waits for a manager. */
 import { drawPng, type Drawing } from '../draw-png.ts'
 import type { Answer, Stage, Story } from '../stage.ts'
 
@@ -71,4 +71,34 @@ async function tellCases(stage: Stage): Promise<void> {
   await stage.as('after-sales', `${cases}/buyer-ship`, { id: returned.id, logisticsCompany: 'SF', billCode: 'SF7700120031' })
   const refunded = await applied(4, { type: 'REFUND_ONLY', reasonCode: 'QUALITY', description: '表面划痕，买家同意部分退款' })
   await approved(refunded.id, { liability: 'PLATFORM' })
+  // Each line has room for four.
+  if (lines.length >= 3) await tellMore(stage, { lines, applied, approved })
+}
+
+interface Telling {
+  readonly lines: readonly Answer[]
+  readonly applied: (at: number, more: object, files?: readonly string[]) => Promise<Answer>
+  readonly approved: (id: string, more?: object) => Promise<unknown>
+}
+
+/** A return that the buyer has not sent yet, a repair at the supplier's, one that was refused, and a larger sum that waits for a manager. */
+async function tellMore(stage: Stage, { lines, applied, approved }: Telling): Promise<void> {
+  const agreed = (id: string, comment: string) => stage.as('supplier-a', `${cases}/supplier-agree`, { id, comment })
+  const back = await applied(5, { type: 'RETURN_REFUND', reasonCode: 'WRONG_GOODS', description: '收到的型号与订单不符' })
+  await approved(back.id)
+  await agreed(back.id, '同意退货，请寄回')
+  const repair = await applied(6, { type: 'REPAIR', reasonCode: 'QUALITY', description: '使用一周后无法开启' })
+  await approved(repair.id)
+  await agreed(repair.id, '可以维修，请寄至维修地址')
+  await stage.as('after-sales', `${cases}/buyer-ship`, { id: repair.id, logisticsCompany: 'SF', billCode: 'SF7700120047' })
+  const seen = await photo(stage, 'supplier-a', true, '收货时照片.png')
+  await stage.as('supplier-a', `${cases}/receive`, { id: repair.id, condition: 'DEFECTIVE', note: '开关触点磨损，更换后寄回', fileIds: [seen] })
+  const late = await applied(7, { type: 'REFUND_ONLY', reasonCode: 'NOT_WANTED', description: '不想要了，包装已拆' })
+  await stage.as('after-sales', `${cases}/refuse`, { id: late.id, reason: '经核实，该情况不在售后范围内，抱歉无法受理。' })
+  const large = lines.find(({ openQty, refundableAmount }) => Number(refundableAmount) >= 1500 && Number(openQty) >= 8)
+  if (!large) return
+  const many = String(Math.ceil((1200 * Number(large.quantity)) / Number(large.paidAmount)))
+  if (Number(many) > Number(large.openQty) - 4) return
+  const costly = await applied(0, { orderLineId: large.orderLineId, qty: many, type: 'REFUND_ONLY', reasonCode: 'DAMAGED', description: '整箱运输破损' })
+  await approved(costly.id, { liability: 'PLATFORM' })
 }
