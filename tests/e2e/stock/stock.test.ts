@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { rows } from '../support/list-page.ts'
+import { article, call } from './warehouse.ts'
 
 const pages = withBrowser()
 const phone = { width: 390, height: 844 }
@@ -50,4 +51,19 @@ it('a number is drawn for a new inbound order', async () => {
   const page = await pages.open('/storage-center/add-stock', { as: 'warehouse' })
   await page.getByRole('button', { name: '生成单号' }).click()
   await page.locator('code', { hasText: /^IN\d+$/ }).waitFor()
+})
+
+it('a draft that was saved but refused when it was handed in is handed in by the next press', async () => {
+  const { records } = await call('warehouse', '/api/storage/warehouse/list', { size: 1 })
+  const { id: skuId } = await article(crypto.randomUUID().slice(0, 8))
+  const lines = [{ skuId, planQty: '1', price: '5' }]
+  const { id } = await call('ops', '/api/storage/st-inbound/insert', { type: 'OTHER', warehouseId: records[0].id, lines })
+  const page = await pages.open(`/storage-center/add-stock?id=${id}`, { as: 'ops', expectedErrors: [/400/] })
+  const refusal = { code: 400, success: false, msg: '请稍后再试', data: null }
+  await page.route('**/st-inbound/submit', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  const submit = page.getByRole('button', { name: /^提 ?交$/ })
+  await submit.click()
+  await page.getByText('请稍后再试').waitFor()
+  await submit.click()
+  await page.waitForURL(`**/stock-info?id=${id}`)
 })

@@ -7,6 +7,7 @@ import { fieldsOf, type Call } from '#kit/contract.ts'
 import type { InputOf } from '../client.ts'
 import { RequestFailed } from '../request.ts'
 import type { Field } from '../widgets/field.ts'
+import { fieldPath } from './draft.ts'
 import { FormField } from './form-field.tsx'
 
 export type CallValues = Record<string, unknown>
@@ -55,7 +56,10 @@ export const sent = (values: CallValues): CallValues => Object.fromEntries(Objec
 export const emptied = (values: CallValues, fields: readonly string[]): CallValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] === undefined || values[field] === '' ? (field.endsWith('Ids') ? [] : null) : values[field]]))
 
-/** Shows a refusal at the fields it names. */
-export function showAtFields(form: FormInstance<CallValues>, reason: unknown): void {
-  if (reason instanceof RequestFailed) form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: path, errors: [message] })))
+/** Shows a refusal at the fields it names, which may stand in a line: `lines[0].qty`. */
+export function showAtFields<Values>(form: FormInstance<Values>, reason: unknown): void {
+  if (!(reason instanceof RequestFailed)) return
+  const named = reason.fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] }))
+  // The server's paths are not known to the compiler.
+  form.setFields(named as Parameters<typeof form.setFields>[0])
 }

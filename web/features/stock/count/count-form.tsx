@@ -1,21 +1,20 @@
 /** The form of a count: where, how, what of it and by whom; beside it what there would be to count. */
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Flex, Form, Radio, Select, Switch, Typography } from 'antd'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Card, Form, Radio, Select, Switch } from 'antd'
+import { useMemo } from 'react'
 import { insertTake, inventoryTake, startTake, updateTake } from '#server/modules/stock/count/inventory-take.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
-import { fieldPath } from '#web/kit/form/draft.ts'
+import { send } from '#web/kit/client.ts'
+import { inputOf } from '#web/kit/form/call-form.tsx'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { RequestFailed } from '#web/kit/request.ts'
-import { useUnsaved } from '#web/kit/unsaved.ts'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { articles, spacesOf, warehouses } from '../choices.ts'
+import { DraftForm } from '../draft-form.tsx'
+import { useDraftForm, type Seen } from '../use-draft-form.ts'
 import { countPaths, type Take } from './count-calls.ts'
 import { draftOf, initialOf, type CountValues } from './count-values.ts'
 import { Expected } from './expected.tsx'
@@ -27,43 +26,30 @@ const fieldOf = (name: string): Field => named.get(name)!
 
 export function CountForm({ row }: { row: Take | undefined }) {
   const { t } = useTranslation('stock')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
   const may = useMay()
-  const [form] = Form.useForm<CountValues>()
-  const [busy, setBusy] = useState(false)
-  useUnsaved(() => form.isFieldsTouched() && !busy)
-  const values = Form.useWatch([], form) as CountValues | undefined
+  const draft = useDraftForm<CountValues>({
+    row,
+    insert: async (typed, begins) => {
+      const saved = await send(insertTake, inputOf(insertTake, draftOf(typed)), { silent: true })
+      if (begins) await start(saved)
+      return saved
+    },
+    update: (seen, typed) => send(updateTake, inputOf(updateTake, { ...seen, ...draftOf(typed) }), { silent: true }),
+    submit: start,
+    refresh: countPaths,
+    pageOf: (id) => `/storage-center/count-info?id=${id}`,
+  })
+  const values = Form.useWatch([], draft.form) as CountValues | undefined
   const warehouseId = values?.warehouseId
   const spaces = useMemo(() => (warehouseId ? spacesOf(warehouseId) : undefined), [warehouseId])
 
-  const save = async (begins: boolean) => {
-    const typed = await form.validateFields().catch(() => undefined)
-    if (!typed) return
-    setBusy(true)
-    try {
-      const draft = draftOf(typed)
-      const saved = row
-        ? await send(updateTake, { id: row.id, version: row.version, ...draft } as never, { silent: true })
-        : await send(insertTake, draft as never, { silent: true })
-      if (begins) await send(startTake, { id: saved.id, version: saved.version }, { silent: true }).catch(told)
-      form.resetFields()
-      await refreshPaths(cache, countPaths)
-      void navigate(`/storage-center/count-info?id=${saved.id}`, { replace: true })
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] })) as never)
-      notify.error(reason.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Form form={form} layout="vertical" scrollToFirstError={{ block: 'center' }} initialValues={initialOf(row)} className={styles['page'] ?? ''}>
-      <Typography.Title level={4} style={{ margin: 0 }}>
-        {row ? t('count.editTitle') : t('count.addTitle')}
-      </Typography.Title>
+    <DraftForm
+      of={draft}
+      title={row ? t('count.editTitle') : t('count.addTitle')}
+      initialValues={initialOf(row)}
+      words={{ save: t('inbound.saveDraft'), submit: t('count.start') }}
+    >
       <Card size="small" title={t('inbound.head')}>
         <div className={styles['fields']}>
           <Form.Item name="warehouseId" label={t('count.warehouse')} rules={[{ required: true, message: t('inbound.warehouseMissing') }]}>
@@ -106,20 +92,13 @@ export function CountForm({ row }: { row: Take | undefined }) {
         </div>
         {values && warehouseId && <Expected values={values} warehouseId={warehouseId} />}
       </Card>
-      <Flex justify="end" gap={8} wrap className={styles['foot'] ?? ''}>
-        <Button loading={busy} onClick={() => void save(false)}>
-          {t('inbound.saveDraft')}
-        </Button>
-        <Button type="primary" loading={busy} onClick={() => void save(true)}>
-          {t('count.start')}
-        </Button>
-      </Flex>
-    </Form>
+    </DraftForm>
   )
 }
 
 /** The draft is saved all the same: its page shows what to do about the reason. */
-const told = (reason: unknown): void => {
-  if (!(reason instanceof RequestFailed)) throw reason
-  notify.error(reason.message)
-}
+const start = ({ id, version }: Seen): Promise<unknown> =>
+  send(startTake, { id, version }, { silent: true }).catch((reason: unknown) => {
+    if (!(reason instanceof RequestFailed)) throw reason
+    notify.error(reason.message)
+  })

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { findGoods } from '#server/modules/stock/count/inventory-take.contract.ts'
 import { useAction } from '#web/kit/client.ts'
-import { fieldPath } from '#web/kit/form/draft.ts'
+import { showAtFields } from '#web/kit/form/call-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
@@ -34,7 +34,7 @@ export function FindDialog({ take, onClose }: { take: Take; onClose: () => void 
   const send = ({ skuId, cargoSpaceId, batchNo, qty }: Found) =>
     find.mutate(
       { id: take.id, operationId, skuId, cargoSpaceId: cargoSpaceId || null, batchNo: batchNo || null, qty },
-      { onError: ({ fieldErrors }) => form.setFields(fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] })) as never) },
+      { onError: (reason) => showAtFields(form, reason) },
     )
   return (
     <Dialog

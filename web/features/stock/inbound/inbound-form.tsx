@@ -1,21 +1,18 @@
 /** The form of an inbound order: its head, its goods with their value, saved as a draft or handed in at once. */
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Flex, Form, Typography } from 'antd'
+import { Button, Card, Form, Typography } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { inboundNumber, inboundOrder, insertInbound, submitInbound, updateInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
-import { fieldPath } from '#web/kit/form/draft.ts'
+import { send } from '#web/kit/client.ts'
+import { inputOf } from '#web/kit/form/call-form.tsx'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
-import { useUnsaved } from '#web/kit/unsaved.ts'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { warehouses } from '../choices.ts'
+import { DraftForm } from '../draft-form.tsx'
 import { DraftLines } from '../draft-lines.tsx'
+import { useDraftForm } from '../use-draft-form.ts'
 import { stockPaths, type Inbound } from './inbound-calls.ts'
 import { draftOf, initialOf, type InboundValues } from './inbound-values.ts'
 import styles from '../stock.module.css'
@@ -26,53 +23,27 @@ const fieldOf = (name: string): Field => named.get(name)!
 
 export function InboundForm({ row }: { row: Inbound | undefined }) {
   const { t } = useTranslation('stock')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
   const { isSupplier } = flagsOf(useSession()?.user)
-  const [form] = Form.useForm<InboundValues>()
-  const [busy, setBusy] = useState(false)
   const [code, setCode] = useState(row?.code)
-  useUnsaved(() => form.isFieldsTouched() && !busy)
   const draw = async () => setCode((await send(inboundNumber, { x: 'inbound' })).code)
-
-  const save = async (submits: boolean) => {
-    const values = await form.validateFields().catch(() => undefined)
-    if (!values) return
-    setBusy(true)
-    try {
-      const draft = draftOf(values)
-      const saved = row
-        ? await send(updateInbound, { id: row.id, version: row.version, ...draft } as never, { silent: true })
-        : await send(insertInbound, { type: values.type, supplierId: values.supplierId, code, ...draft } as never, { silent: true })
-      if (submits) await send(submitInbound, { id: saved.id, version: saved.version })
-      form.resetFields()
-      notify.success(t('saved'))
-      await refreshPaths(cache, stockPaths)
-      void navigate(`/storage-center/stock-info?id=${saved.id}`, { replace: true })
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] })) as never)
-      notify.error(reason.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const draft = useDraftForm<InboundValues>({
+    row,
+    insert: (values, submit) =>
+      send(insertInbound, inputOf(insertInbound, { type: values.type, supplierId: values.supplierId, code, ...draftOf(values), submit }), { silent: true }),
+    update: (seen, values) => send(updateInbound, inputOf(updateInbound, { ...seen, ...draftOf(values) }), { silent: true }),
+    submit: (seen) => send(submitInbound, seen, { silent: true }),
+    refresh: stockPaths,
+    pageOf: (id) => `/storage-center/stock-info?id=${id}`,
+  })
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      scrollToFirstError={{ block: 'center' }}
+    <DraftForm
+      of={draft}
+      title={row ? t('inbound.editTitle') : t('inbound.addTitle')}
+      extra={code ? <Typography.Text code>{code}</Typography.Text> : <Button onClick={() => void draw()}>{t('inbound.draw')}</Button>}
       initialValues={initialOf(row)}
-      className={styles['page'] ?? ''}
+      words={{ save: t('inbound.saveDraft'), submit: t('inbound.submit') }}
     >
-      <Flex align="center" gap={12} wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {row ? t('inbound.editTitle') : t('inbound.addTitle')}
-        </Typography.Title>
-        {code ? <Typography.Text code>{code}</Typography.Text> : <Button onClick={() => void draw()}>{t('inbound.draw')}</Button>}
-      </Flex>
       <Card size="small" title={t('inbound.head')}>
         <div className={styles['fields']}>
           {!row && <FormField field={fieldOf('type')} row={undefined} />}
@@ -86,16 +57,8 @@ export function InboundForm({ row }: { row: Inbound | undefined }) {
         </div>
       </Card>
       <Card size="small" title={t('line.title')}>
-        <DraftLines form={form} known={row?.lines ?? []} isPriced />
+        <DraftLines form={draft.form} known={row?.lines ?? []} isPriced />
       </Card>
-      <Flex justify="end" gap={8} wrap className={styles['foot'] ?? ''}>
-        <Button loading={busy} onClick={() => void save(false)}>
-          {t('inbound.saveDraft')}
-        </Button>
-        <Button type="primary" loading={busy} onClick={() => void save(true)}>
-          {t('inbound.submit')}
-        </Button>
-      </Flex>
-    </Form>
+    </DraftForm>
   )
 }

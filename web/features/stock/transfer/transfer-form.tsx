@@ -1,23 +1,19 @@
 /** The form of a transfer: both ends, and what goes; saved as a draft or handed in at once. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
+import { Button, Card, Flex, Form, Typography } from 'antd'
 import type { FormInstance, FormRule } from 'antd'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { insertTransfer, submitTransfer, transferOrder, updateTransfer } from '#server/modules/stock/transfer/transfer-order.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
-import { fieldPath } from '#web/kit/form/draft.ts'
+import { send } from '#web/kit/client.ts'
+import { inputOf } from '#web/kit/form/call-form.tsx'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
-import { useUnsaved } from '#web/kit/unsaved.ts'
 import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { spacesOf } from '../choices.ts'
+import { DraftForm } from '../draft-form.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
+import { useDraftForm } from '../use-draft-form.ts'
 import { sources, stockIn, targetsOf, type Transfer } from './transfer-calls.ts'
 import { draftOf, initialOf, type TransferValues } from './transfer-values.ts'
 import styles from '../stock.module.css'
@@ -28,50 +24,24 @@ const fieldOf = (name: string): Field => named.get(name)!
 
 export function TransferForm({ row }: { row: Transfer | undefined }) {
   const { t } = useTranslation('transfer')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
-  const [form] = Form.useForm<TransferValues>()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const draft = useDraftForm<TransferValues>({
+    row,
+    insert: (values, submit) => send(insertTransfer, inputOf(insertTransfer, { ...draftOf(values), submit }), { silent: true }),
+    update: (seen, values) => send(updateTransfer, inputOf(updateTransfer, { ...seen, ...draftOf(values) }), { silent: true }),
+    submit: (seen) => send(submitTransfer, seen, { silent: true }),
+    refresh: stockPaths,
+    pageOf: (id) => `/storage-center/detail-allot?id=${id}`,
+  })
+  const { form } = draft
   const sourceId = Form.useWatch('sourceWarehouseId', form) as string | undefined
-  useUnsaved(() => form.isFieldsTouched() && !busy)
-
-  const save = async (submits: boolean) => {
-    const values = await form.validateFields().catch(() => undefined)
-    if (!values) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const draft = draftOf(values)
-      const saved = row
-        ? await send(updateTransfer, { id: row.id, version: row.version, ...draft } as never, { silent: true })
-        : await send(insertTransfer, { ...draft, submit: submits } as never, { silent: true })
-      if (submits && row) await send(submitTransfer, { id: saved.id, version: saved.version }, { silent: true })
-      form.resetFields()
-      notify.success(t('saved'))
-      await refreshPaths(cache, stockPaths)
-      void navigate(`/storage-center/detail-allot?id=${saved.id}`, { replace: true })
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] })) as never)
-      setRefusal(reason.message)
-    } finally {
-      setBusy(false)
-    }
-  }
   const required = { required: true, message: t('required') }
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      scrollToFirstError={{ block: 'center' }}
+    <DraftForm
+      of={draft}
+      title={row ? t('editTitle', { code: row.code }) : t('add')}
       initialValues={initialOf(row)}
-      className={styles['page'] ?? ''}
+      words={{ save: t('saveDraft'), submit: t('submit') }}
     >
-      <Typography.Title level={4} style={{ margin: 0 }}>
-        {row ? t('editTitle', { code: row.code }) : t('add')}
-      </Typography.Title>
       <Card size="small" title={t('head')}>
         <div className={styles['fields']}>
           <FormField field={fieldOf('mode')} row={undefined} />
@@ -80,7 +50,7 @@ export function TransferForm({ row }: { row: Transfer | undefined }) {
               source={sources}
               {...(row && { known: [{ value: row.sourceWarehouseId, label: row.sourceWarehouseName ?? '' }] })}
               // What was chosen lies in another warehouse.
-              onChange={() => form.setFieldsValue({ lines: [{ qty: '1' }] } as never)}
+              onChange={() => form.setFieldValue('lines', [{ qty: '1' }])}
             />
           </Form.Item>
           <Form.Item name="targetWarehouseId" label={t('target')} rules={[required]}>
@@ -97,16 +67,7 @@ export function TransferForm({ row }: { row: Transfer | undefined }) {
       <Card size="small" title={t('lines')}>
         {sourceId ? <Lines form={form} row={row} sourceId={sourceId} /> : <Typography.Text type="secondary">{t('sourceFirst')}</Typography.Text>}
       </Card>
-      <div aria-live="polite">{refusal && <Alert type="error" showIcon title={refusal} />}</div>
-      <Flex justify="end" gap={8} wrap className={styles['foot'] ?? ''}>
-        <Button loading={busy} onClick={() => void save(false)}>
-          {t('saveDraft')}
-        </Button>
-        <Button type="primary" loading={busy} onClick={() => void save(true)}>
-          {t('submit')}
-        </Button>
-      </Flex>
-    </Form>
+    </DraftForm>
   )
 }
 

@@ -1,0 +1,79 @@
+/** What a form of a stock document does when it is saved or handed in: checks, sends, shows a refusal at its fields and above the buttons, leaves. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, type FormInstance } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { refreshPaths } from '#web/kit/client.ts'
+import { showAtFields } from '#web/kit/form/call-form.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { RequestFailed } from '#web/kit/request.ts'
+import { useUnsaved } from '#web/kit/unsaved.ts'
+import './texts.ts'
+
+/** Which document, as it was seen last. */
+export interface Seen {
+  readonly id: string
+  readonly version: number
+}
+
+interface Saving<Values> {
+  /** The draft that is being edited; undefined for a new one. */
+  readonly row: Seen | undefined
+  /** Makes it, handed in at once where that is wanted. */
+  readonly insert: (values: Values, submits: boolean) => Promise<Seen>
+  readonly update: (seen: Seen, values: Values) => Promise<Seen>
+  readonly submit: (seen: Seen) => Promise<unknown>
+  /** Calls whose answers are old now. */
+  readonly refresh: readonly string[]
+  /** Where it is shown afterwards. */
+  readonly pageOf: (id: string) => string
+}
+
+export interface DraftFormState<Values> {
+  readonly form: FormInstance<Values>
+  readonly busy: boolean
+  /** Why the last press was refused. */
+  readonly refusal: string | undefined
+  readonly save: (submits: boolean) => Promise<void>
+}
+
+export function useDraftForm<Values extends object>({ row, insert, update, submit, refresh, pageOf }: Saving<Values>): DraftFormState<Values> {
+  const { t } = useTranslation('stock')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  // A draft that was saved but could not be handed in is a version further at the next press.
+  const seen = useRef<Seen | undefined>(row && { id: row.id, version: row.version })
+  useUnsaved(() => form.isFieldsTouched() && !busy)
+
+  const write = async (values: Values, submits: boolean): Promise<Seen> => {
+    if (!seen.current) return insert(values, submits)
+    const saved = await update(seen.current, values)
+    seen.current = { id: saved.id, version: saved.version }
+    if (submits) await submit(seen.current)
+    return saved
+  }
+  const save = async (submits: boolean) => {
+    const values = await form.validateFields().catch(() => undefined)
+    if (!values) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const { id } = await write(values, submits)
+      form.resetFields()
+      notify.success(t('saved'))
+      await refreshPaths(cache, refresh)
+      void navigate(pageOf(id), { replace: true })
+    } catch (reason) {
+      if (!(reason instanceof RequestFailed)) throw reason
+      showAtFields(form, reason)
+      setRefusal(reason.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, busy, refusal, save }
+}
