@@ -37,13 +37,13 @@ function jsonOf({ fields, rows }: Group): string {
   const columns = fields.map((field) => [field, snakeCase(field)] as const)
   const records = rows.map((row) => {
     const record: Record<string, unknown> = {}
-    for (const [field, column] of columns) record[column] = row[field]
+    for (const [field, column] of columns) record[column] = written(row[field])
     return record
   })
-  return JSON.stringify(records, written)
+  return JSON.stringify(records)
 }
 
-const written = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
+const written = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** Rows that give the same fields, in the order in which the first of each came. */
 function byFields(rows: readonly Row[]): Group[] {

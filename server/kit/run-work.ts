@@ -213,7 +213,7 @@ class Work implements UnitOfWork {
   }
 
   async insert<M extends ModelName>(model: M, row: ModelInsert<M>, log?: InsertLog): Promise<ModelRow<M>> {
-    const made = await this.delegate(model).create({ data: this.filled(model, row as object) })
+    const made = await this.delegate(model).create({ data: this.filler(model)(row as object) })
     this.afterCommit(() => this.parts.forget(model))
     const toStatus = made['status']
     if (log) await this.log({ ...log, bizId: String(made['id']), ...(typeof toStatus === 'string' && { toStatus }) })
@@ -222,9 +222,10 @@ class Work implements UnitOfWork {
 
   async insertMany<M extends ModelName>(model: M, rows: readonly ModelInserts<M>[]): Promise<void> {
     if (rows.length === 0) return
+    const filled = this.filler(model)
     const { text, values } = insertionOf(
       tableOf(this.parts.tables, model).name,
-      rows.map((row) => this.filled(model, row as object)),
+      rows.map((row) => filled(row as object)),
     )
     await this.sql.query(text, values)
     this.afterCommit(() => this.parts.forget(model))
@@ -284,16 +285,18 @@ class Work implements UnitOfWork {
     this.parts.after.push(work)
   }
 
-  /** A new row with the columns that every table has, as far as this one has them. */
-  private filled(model: string, row: object): Readonly<Record<string, unknown>> {
+  /** Makes new rows of a model: with the columns that every table has, as far as this one has them. */
+  private filler(model: string): (row: object) => Readonly<Record<string, unknown>> {
     const { columns } = tableOf(this.parts.tables, model)
     const { tenantId, userId = null } = this.actor
     const rules = this.parts.rulesOf(model)
-    if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
-    const base: Record<string, unknown> = { tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
-    if (!('id' in row)) base['id'] = newId()
-    for (const field of Object.keys(base)) if (!columns.has(field)) delete base[field]
-    return { ...base, ...row }
+    const always = { tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
+    const base = Object.fromEntries(Object.entries(always).filter(([field]) => columns.has(field)))
+    const hasId = columns.has('id')
+    return (row) => {
+      if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
+      return { ...base, ...(hasId && !('id' in row) && { id: newId() }), ...row }
+    }
   }
 
   /** A document under approval keeps what approvers look at; a status follows its machine. */
