@@ -1,4 +1,7 @@
-/** Writes what an installation is set up with at first: kinds of exceptions, papers. Added when missing; what administrators made of it stays. */
+/**
+ * Writes what an installation is set up with at first: kinds of exceptions, papers. Added when missing; what administrators made of it
+ * stays, and a paper that nobody has touched follows the product's newer one.
+ */
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { ExceptionKind, PaperTemplate } from '#server/area/reference-data.ts'
 import { insertRows } from './insert-rows.ts'
@@ -16,6 +19,16 @@ export async function seedPapers(prisma: PrismaClient, papers: readonly PaperTem
   await insertRows(
     prisma,
     'printTemplate',
-    papers.map((paper) => ({ id: seedId(`paper ${paper.code} ${paper.locale}`), ...paper })),
+    papers.map((paper) => ({ id: paperId(paper), ...paper })),
+  )
+  await prisma.$executeRawUnsafe(
+    `update print_template p set content_html = n.content, name = n.name, update_time = now()
+       from unnest($1::uuid[], $2::text[], $3::text[]) as n(id, content, name)
+      where p.id = n.id and p.version = 0 and p.updated_by is null and p.content_html <> n.content`,
+    papers.map(paperId),
+    papers.map(({ contentHtml }) => contentHtml),
+    papers.map(({ name }) => name),
   )
 }
+
+const paperId = ({ code, locale }: PaperTemplate): string => seedId(`paper ${code} ${locale}`)

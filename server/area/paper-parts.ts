@@ -14,14 +14,17 @@ export type Words = readonly [zh: string, en: string]
 export type Locale = Paper['locale']
 export const say = (locale: Locale, [zh, en]: Words): string => (locale === 'zh' ? zh : en)
 
-/** A paper in both languages: its title, what stands below it, and by whom it was printed. */
+/** Whose paper it is, above its title: filled from the company's own record. */
+const letterhead = `<p style="text-align:center"><strong>{{ourCompany}}</strong></p>{{#ourContact}}<p style="text-align:center">{{ourContact}}</p>{{/ourContact}}`
+
+/** A paper in both languages: whose it is, its title, what stands below it, and by whom it was printed. */
 export const papersOf = (
   { title, isDefault = true, ...kind }: { readonly code: string; readonly bizType: string; readonly title: Words; readonly isDefault?: boolean },
   body: (locale: Locale) => string,
 ): Paper[] =>
   (['zh', 'en'] as const).map((locale) => {
     const name = say(locale, title)
-    return { ...kind, isDefault, locale, name, contentHtml: `<h2 style="text-align:center">${name}</h2>${body(locale)}${printed(locale)}` }
+    return { ...kind, isDefault, locale, name, contentHtml: `${letterhead}<h2 style="text-align:center">${name}</h2>${body(locale)}${printed(locale)}` }
   })
 
 /** Without the zeros behind. */
@@ -33,6 +36,23 @@ export function unitPriceText(price: string): string {
   return exact.toFixed(Math.max(2, exact.decimalPlaces()))
 }
 
+/** An amount as it is read: two decimals, thousands parted; further places are cut off as everywhere (specification, section 9). Empty for none. */
+export function amountText(amount: string | null | undefined): string {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount ?? '')
+  if (!match) return ''
+  const [, sign = '', whole = '', part = ''] = match
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.slice(0, 2).padEnd(2, '0')}`
+}
+
+/** Numbers stand with their last digits below one another. */
+const isNumber = (field: string): boolean => /(?:^|[a-z])(?:amount|qty|quantity|price|billTotal|billPaid|taxRate|packages)$/i.test(field)
+
+const aside = (field: string): string => (isNumber(field) ? 'text-align:right' : '')
+const styled = (...rules: readonly string[]): string => (rules.some(Boolean) ? ` style="${rules.filter(Boolean).join(';')}"` : '')
+const inYuan = (field: string): string => `{{#${field}}}¥ {{${field}}}{{/${field}}}`
+const sumRow = (label: string, value: string): string =>
+  `<tr><td style="width:66%;text-align:right">${label}</td><td style="text-align:right">${value}</td></tr>`
+
 /** Rows of two pairs, label and value. */
 export function pairs(locale: Locale, fields: readonly (readonly [string, Words])[]): string {
   const cells = fields.map(([name, words]) => `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td style="width:34%">{{${name}}}</td>`)
@@ -42,9 +62,19 @@ export function pairs(locale: Locale, fields: readonly (readonly [string, Words]
 
 /** A table of lines, with a dash when there are none. @param columns each with its share of the width in percent, where it is not as wide as others */
 export function lines(locale: Locale, name: string, title: Words, columns: readonly (readonly [string, Words, number?])[]): string {
-  const head = columns.map(([, words, width]) => `<th${width === undefined ? '' : ` style="width:${width}%"`}>${say(locale, words)}</th>`).join('')
-  const body = columns.map(([field]) => `<td>{{${field}}}</td>`).join('')
-  return `<h3>${say(locale, title)}</h3><table style="width:100%"><thead><tr>${head}</tr></thead><tbody>{{#${name}}}<tr>${body}</tr>{{/${name}}}{{^${name}}}<tr><td colspan="${columns.length}">-</td></tr>{{/${name}}}</tbody></table>`
+  const head = columns.map(([field, words, width]) => `<th${styled(width === undefined ? '' : `width:${width}%`, aside(field))}>${say(locale, words)}</th>`)
+  const body = columns.map(([field]) => `<td${styled(aside(field))}>{{${field}}}</td>`)
+  return `<h3>${say(locale, title)}</h3><table style="width:100%"><thead><tr>${head.join('')}</tr></thead><tbody>{{#${name}}}<tr>${body.join('')}</tr>{{/${name}}}{{^${name}}}<tr><td colspan="${columns.length}">-</td></tr>{{/${name}}}</tbody></table>`
+}
+
+/** What the lines come to: one amount below the other, the last one in capitals too, as papers about money carry it against alteration. */
+export function sums(locale: Locale, fields: readonly (readonly [string, Words])[]): string {
+  const [total, ...parts] = fields.toReversed()
+  if (total === undefined) return ''
+  const [field, words] = total
+  const capitals = locale === 'zh' ? sumRow('大写金额', `{{${field}InCapitals}}`) : ''
+  const rows = parts.toReversed().map(([name, said]) => sumRow(say(locale, said), inYuan(name)))
+  return `<table style="width:100%"><tbody>${rows.join('')}${sumRow(`<strong>${say(locale, words)}</strong>`, `<strong>${inYuan(field)}</strong>`)}${capitals}</tbody></table>`
 }
 
 /** When it was printed stands below every paper. */

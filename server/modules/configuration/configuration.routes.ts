@@ -6,7 +6,7 @@ import type { Seal } from '#kit/sealing.ts'
 import type { CarrierLog } from './carriers.ts'
 import { channelRoutes } from './channel.routes.ts'
 import { developRoutes } from './develop.routes.ts'
-import { printRoutes, type PrintSource } from './print.routes.ts'
+import { printRoutes, type PrintDependencies, type PrintSource } from './print.routes.ts'
 import { storageRoutes } from './storage.routes.ts'
 
 export interface ConfigurationDependencies {
@@ -18,11 +18,12 @@ export interface ConfigurationDependencies {
   readonly repositories: ReadonlyMap<string, Repository>
   readonly printSources: readonly PrintSource[]
   readonly dictionaryOf: (code: string) => Promise<ReadonlyMap<string, Label>>
+  readonly companyOf: PrintDependencies['companyOf']
 }
 
-export const configurationRoutes = (dependencies: ConfigurationDependencies): Route[] => [
+export const configurationRoutes = ({ printSources: sources, ...dependencies }: ConfigurationDependencies): Route[] => [
   ...channelRoutes(dependencies),
   ...storageRoutes(dependencies),
-  ...printRoutes({ repositories: dependencies.repositories, sources: dependencies.printSources, dictionaryOf: dependencies.dictionaryOf }),
+  ...printRoutes({ ...dependencies, sources }),
   ...developRoutes(dependencies),
 ]

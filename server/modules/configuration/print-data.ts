@@ -1,13 +1,19 @@
 /** A row as it is read on paper: amounts with two places, instants in the company's zone, codes as the words behind them. */
 import { DateTime } from 'luxon'
 import { fieldsOf, type FieldView, type Label, type Resource } from '#kit/contract.ts'
+import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { Locale } from '#kit/messages.ts'
+import { toWire } from '#kit/money.ts'
+import { amountText } from '#server/area/paper-parts.ts'
+import { wholeAddress } from '#server/modules/system/region.service.ts'
 import type { PrintData } from './print-text.ts'
 
 export interface PaperLanguage {
   readonly locale: Locale
   readonly zone: string
   readonly dictionaryOf: (code: string) => Promise<ReadonlyMap<string, Label>>
+  /** Names from the province down to a region. */
+  readonly regionNamesOf: (code: string) => Promise<readonly string[]>
 }
 
 /** @param row as a detail call shows it to the caller; what he may not see is not in it */
@@ -15,32 +21,34 @@ export async function paperData(resource: Resource, row: PrintData, language: Pa
   const shown: Record<string, unknown> = { ...row }
   delete shown['abilities']
   for (const { name, view } of fieldsOf(resource.row)) {
-    if (Object.hasOwn(row, name)) shown[name] = await textOf(row[name], view, language)
+    if (!Object.hasOwn(row, name)) continue
+    shown[name] = await textOf(row[name], view, language)
+    if (view.widget === 'money' && isNumber(row[name])) shown[`${name}InCapitals`] = inCapitals(toWire(String(row[name])))
   }
-  return shown
+  const { address } = row
+  return typeof address === 'string' && address !== '' ? { ...shown, wholeAddress: wholeAddress(await regionOf(row, language), address) } : shown
 }
 
-async function textOf(value: unknown, view: Partial<FieldView>, { locale, zone, dictionaryOf }: PaperLanguage): Promise<unknown> {
+const isNumber = (value: unknown): boolean => /^-?\d+(\.\d+)?$/.test(String(value))
+
+/** Rows know their region by its code, or by its names. */
+const regionOf = async ({ regionCode, regionName }: PrintData, { regionNamesOf }: PaperLanguage): Promise<readonly string[]> =>
+  typeof regionCode === 'string' && regionCode !== '' ? regionNamesOf(regionCode) : typeof regionName === 'string' ? [regionName] : []
+
+async function textOf(value: unknown, view: Partial<FieldView>, { locale, zone, dictionaryOf, regionNamesOf }: PaperLanguage): Promise<unknown> {
   if (value === null || value === undefined) return ''
   if (view.widget === 'password') return ''
   const option = view.options?.find((choice) => choice.value === value)
   if (option) return option.label[locale]
   if (view.dict) return (await dictionaryOf(view.dict)).get(String(value))?.[locale] ?? value
   if (typeof value === 'boolean') return value ? { zh: '是', en: 'Yes' }[locale] : { zh: '否', en: 'No' }[locale]
-  if (view.widget === 'money') return amount(String(value))
+  if (view.widget === 'money') return amountText(String(value)) || '0.00'
+  if (view.widget === 'region' && typeof value === 'string') return (await regionNamesOf(value)).join(' ') || value
   if (view.widget === 'datetime' || value instanceof Date) {
     const at = value instanceof Date ? DateTime.fromJSDate(value) : DateTime.fromISO(String(value))
     return at.isValid ? at.setZone(zone).toFormat('yyyy-MM-dd HH:mm') : value
   }
   return value
-}
-
-/** Two places, thousands parted; further places are cut off as everywhere (specification, section 9). */
-function amount(text: string): string {
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)
-  if (!match) return '0.00'
-  const [, sign = '', whole = '', part = ''] = match
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.slice(0, 2).padEnd(2, '0')}`
 }
 
 /** Values for a preview where there is no row yet: each field shows its own name. */

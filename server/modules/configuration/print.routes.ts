@@ -3,11 +3,13 @@ import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { fieldsOf, permissionOf, type Label, type Resource } from '#kit/contract.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
+import type { Locale } from '#kit/messages.ts'
 import { may } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
+import { regionNames, regionsOf } from '#server/modules/system/region.service.ts'
 import { paperData, specimen } from './print-data.ts'
 import { countPrint, previewTemplate, printSources, printTemplate, renderPapers } from './print.contract.ts'
 import { fillTemplate, problemsOf, type PrintData } from './print-text.ts'
@@ -37,6 +39,14 @@ export interface PrintDependencies {
   readonly repositories: ReadonlyMap<string, Repository>
   readonly sources: readonly PrintSource[]
   readonly dictionaryOf: (code: string) => Promise<ReadonlyMap<string, Label>>
+  /** Whose papers these are. */
+  readonly companyOf: (context: CallContext, locale: Locale) => Promise<Letterhead>
+}
+
+export interface Letterhead {
+  readonly name: string
+  /** Address and telephone, as far as they are known. */
+  readonly contact: string
 }
 
 interface TemplateRow {
@@ -88,7 +98,9 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
         ? await found(repository, context, id, locale)
         : (await repository.page({ ...readerOf(context), locale }, { current: 1, size: 1 })).records[0]
       const times = row ? ((await countsOf(context, bizType, [row.id])).get(row.id) ?? 0) : 0
-      const filled = row ? await dataOf(dependencies, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
+      const filled = row
+        ? await dataOf(dependencies, context, repository, row, locale)
+        : { ...specimen(repository.resource, locale), ...(await around(dependencies, context, locale)) }
       const data = { ...filled, printedTimes: times }
       return { html: fillTemplate(contentHtml, data), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
     }),
@@ -162,7 +174,9 @@ async function dataOf(
   row: PrintData & { readonly id: string },
   locale: 'zh' | 'en',
 ) {
-  const language = { locale, zone: context.zone, dictionaryOf: dependencies.dictionaryOf }
+  const regions = await regionsOf(context.data)
+  const regionNamesOf = async (code: string) => regionNames(regions, code, locale)
+  const language = { locale, zone: context.zone, dictionaryOf: dependencies.dictionaryOf, regionNamesOf }
   const asText = (of: Resource, one: PrintData) => paperData(of, one, language)
   const source = sourceOf(dependencies, resource.name)
   const lines: Record<string, readonly PrintData[]> = {}
@@ -172,20 +186,28 @@ async function dataOf(
     const page = open ? await listed.page({ ...readerOf(context), locale }, { ...where, current: 1, size: mostLines }) : undefined
     lines[name] = await Promise.all((page?.records ?? []).map((line) => paperData(listed?.resource ?? resource, line, language)))
   }
-  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)), ...around(context) }
+  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)), ...(await around(dependencies, context, locale)) }
 }
 
 const aroundLabels = {
+  ourCompany: { zh: '本公司', en: 'Our company' },
+  ourContact: { zh: '本公司地址与电话', en: 'Our address and telephone' },
   printedBy: { zh: '打印人', en: 'Printed by' },
   printedAt: { zh: '打印时间', en: 'Printed at' },
   printedTimes: { zh: '已打印次数', en: 'Times printed before' },
 } satisfies Readonly<Record<string, Label>>
 
-/** Who prints, and when. */
-const around = ({ principal, now, zone }: CallContext): PrintData => ({
-  printedBy: principal.name,
-  printedAt: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(now),
-})
+/** Whose paper it is, who prints, and when. */
+async function around({ companyOf }: PrintDependencies, context: CallContext, locale: Locale): Promise<PrintData> {
+  const { principal, now, zone } = context
+  const { name, contact } = await companyOf(context, locale)
+  return {
+    ourCompany: name,
+    ourContact: contact,
+    printedBy: principal.name,
+    printedAt: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(now),
+  }
+}
 
 /** The tenant's own before the platform's, the asked language before the other, the default first. @throws Failure template-missing */
 async function templateFor({ sql, principal }: CallContext, bizType: string, locale: string, code: string | undefined): Promise<TemplateRow> {

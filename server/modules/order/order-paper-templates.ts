@@ -1,5 +1,5 @@
 /** The papers of orders as an installation has them at first: the whole order, the delivery note that a supplier lays into his parcels, what finance issues an invoice by. */
-import { lines, pairs, papersOf, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, signatures, sums, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
 
 const goods = (locale: Locale, withAmounts: boolean) =>
   lines(
@@ -39,7 +39,7 @@ const parcels = (locale: Locale) =>
 const consignee = [
   ['consigneeName', ['收货人', 'Consignee']],
   ['consigneeMobile', ['电话', 'Telephone']],
-  ['address', ['地址', 'Address']],
+  ['wholeAddress', ['地址', 'Address']],
 ] as const satisfies readonly (readonly [string, Words])[]
 
 export const orderPaperTemplates: readonly Paper[] = [
@@ -53,10 +53,14 @@ export const orderPaperTemplates: readonly Paper[] = [
         ['orderedAt', ['下单时间', 'Ordered']],
         ['buyerName', ['买家', 'Buyer']],
         ...consignee,
-        ['freightAmount', ['运费', 'Freight']],
-        ['totalAmount', ['订单金额', 'Total']],
       ]) +
       goods(locale, true) +
+      sums(locale, [
+        ['goodsAmount', ['商品金额', 'Goods']],
+        ['freightAmount', ['运费', 'Freight']],
+        ['discountAmount', ['优惠', 'Discount']],
+        ['totalAmount', ['订单金额', 'Total']],
+      ]) +
       parcels(locale),
   ),
   ...papersOf(

@@ -1,7 +1,7 @@
 /** What orders and sub-orders print beside their rows: lines and parcels, in words. */
 import type { Label } from '#kit/contract.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { unitPriceText } from '#server/area/paper-parts.ts'
+import { amountText, unitPriceText } from '#server/area/paper-parts.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { DateTime } from 'luxon'
@@ -38,7 +38,7 @@ async function inWords(context: CallContext, { lines, parcels }: OrderParts) {
       ...line,
       promisedAt: moment(line.promisedAt),
       price: seesAmounts && price ? unitPriceText(price) : '',
-      amount: seesAmounts ? amount : '',
+      amount: seesAmounts ? amountText(amount) : '',
     })),
     parcels: parcels.map((parcel) => ({
       parcelNo: parcel.parcelNo,

@@ -1,5 +1,6 @@
 /** The tree of regions in memory, and what a set of ticks looks like on it. */
-import type { DataSource } from '#kit/data-source.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
+import type { Locale } from '#kit/messages.ts'
 import type { Expression } from '#kit/resource/hooks.ts'
 import { nameShown } from '#kit/resource/names.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
@@ -77,6 +78,35 @@ export function pathTo({ byCode }: Regions, code: string): string[] {
   const path: string[] = []
   for (let at = byCode.get(code); at && !path.includes(at.regionCode); at = byCode.get(at.parentCode)) path.push(at.regionCode)
   return path
+}
+
+/** Names from the province down to a region. */
+export const regionNames = (regions: Regions, code: string, locale: Locale): string[] =>
+  pathTo(regions, code)
+    .toReversed()
+    .flatMap((one) => regions.byCode.get(one) ?? [])
+    .map(({ regionName: name, nameEn }) => (locale === 'en' ? (nameEn ?? name) : name))
+
+/** An address with the region before it, as far as it does not begin with a part of it itself. @param names from the province down */
+export function wholeAddress(names: readonly string[], address: string): string {
+  const bare = address.replaceAll(/\s/g, '')
+  const repeated = names.findIndex((name) => bare.startsWith(name.replaceAll(/\s/g, '')))
+  return [...(repeated < 0 ? names : names.slice(0, repeated)), address].filter(Boolean).join(' ')
+}
+
+/** The same from the database: for works, and for those who hold no tree. */
+export async function addressIn(sql: Sql, regionCode: string | null, address: string, locale: Locale = 'zh'): Promise<string> {
+  if (!regionCode) return address
+  const rows = await sql.query<{ name: string }>(
+    `select case when $2 = 'en' then coalesce(n.name_en, n.region_name) else n.region_name end as name from region r
+       join region n on n.deleted_at is null and (n.region_code = r.region_code or n.region_code = any(string_to_array(r.ancestors, ',')))
+      where r.region_code = $1 and r.deleted_at is null order by n.level`,
+    [regionCode, locale],
+  )
+  return wholeAddress(
+    rows.map(({ name }) => name),
+    address,
+  )
 }
 
 function isComplete(regions: Regions, code: string, ticked: ReadonlySet<string>, salesChannel: string | undefined): boolean {

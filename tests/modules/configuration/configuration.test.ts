@@ -20,7 +20,15 @@ const root = await mkdtemp(join(tmpdir(), 'chandlery-configuration-'))
 const lines: object[] = []
 const log = { info: (fields: object) => void lines.push(fields) }
 const application = withTestApp(() => ({
-  routes: configurationRoutes({ seal, log, root, repositories: new Map(), printSources: [], dictionaryOf: async () => new Map() }),
+  routes: configurationRoutes({
+    seal,
+    log,
+    root,
+    repositories: new Map(),
+    printSources: [],
+    dictionaryOf: async () => new Map(),
+    companyOf: async () => ({ name: '', contact: '' }),
+  }),
   messages: [configurationMessages],
 }))
 const admin = principal()

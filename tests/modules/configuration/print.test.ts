@@ -18,7 +18,10 @@ for (const route of systemRoutes) {
 }
 const lines = { bizType: 'param', fields: { lines: { zh: '明细', en: 'Lines' } }, load: async () => ({ lines: [{ sku: '<A>' }, { sku: 'B' }] }) }
 const application = withTestApp(() => ({
-  routes: [...systemRoutes, ...printRoutes({ repositories, sources: [lines], dictionaryOf: async () => new Map() })],
+  routes: [
+    ...systemRoutes,
+    ...printRoutes({ repositories, sources: [lines], dictionaryOf: async () => new Map(), companyOf: async () => ({ name: '本公司', contact: '' }) }),
+  ],
   messages: [systemMessages, configurationMessages, fileMessages],
 }))
 const admin = principal()
@@ -87,7 +90,9 @@ describe('printing', () => {
       { name: 'printedAt', label: '打印时间' },
       { name: 'printedTimes', label: '已打印次数' },
     ])
-    expect((await call('/system/print/preview', { bizType: 'param', contentHtml: '{{printedBy}} {{printedTimes}}' })).data.html).toMatch(/^Tester \d+$/)
+    expect((await call('/system/print/preview', { bizType: 'param', contentHtml: '{{ourCompany}} {{printedBy}} {{printedTimes}}' })).data.html).toMatch(
+      /^本公司 Tester \d+$/,
+    )
     const blinkered = principal({ userId: '0190a000-0000-7000-8000-000000000097', hiddenFields: new Set(['param_paramValue']) })
     expect((await ofParam(blinkered)).fields.map(({ name }: { name: string }) => name)).not.toContain('paramValue')
   })

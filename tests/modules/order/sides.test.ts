@@ -144,8 +144,12 @@ test('papers carry lines and parcels in words, each side its own', async () => {
   const note = (await paper(one.admin, 'sub-order', mine.id)).body.data.pages[0].html
   for (const word of [mine.orderCode, '商品 0', '顺丰速运', '世纪大道 1 号']) expect(note).toContain(word)
   expect(note).not.toContain('125.00')
+  await world.product.application.data.sql.query(`update order_master set region_code = '310115' where id = $1::uuid`, [order.id])
   const whole = (await paper(world.staff, 'order-master', order.id)).body.data.pages[0].html
   for (const word of [order.code, '商品 0', '商品 1', '125.00', '258.00']) expect(whole).toContain(word)
+  // Whose it is, where it goes from the province down, and the sum in figures and capitals, below one another.
+  for (const word of ['我的公司', '上海市 浦东新区 世纪大道 1 号', '¥ 258.00', '贰佰伍拾捌元整', '<td style="text-align:right">125.00</td>'])
+    expect(whole).toContain(word)
   expect((await paper(other.admin, 'sub-order', mine.id)).status).toBe(404)
   expect((await paper(other.admin, 'order-master', order.id)).status).toBe(403)
   expect((await paper(other.admin, 'sub-order', theirs.id)).body.data.pages[0].html).not.toContain('顺丰速运')

@@ -1,8 +1,10 @@
 /** Cases on paper: what goes with the goods that are sent back, and what the file keeps. */
 import type { CallContext } from '#kit/handle.ts'
 import { DateTime } from 'luxon'
+import { addressIn } from '#server/modules/system/region.service.ts'
 import { lines, pairs, papersOf, signatures } from '#server/area/paper-parts.ts'
 import { asOrder } from './as-order.contract.ts'
+import { linesFor } from './case-line.service.ts'
 import { caseParts } from './case-view.service.ts'
 import { statusWords } from './case-news.service.ts'
 
@@ -19,10 +21,12 @@ export const casePapers = [
     },
     load: async (context: CallContext, { id }: Row) => {
       const parts = await caseParts(context, id)
+      const [line] = await linesFor(context.sql, { lineIds: [parts.order.orderLineId] }, context.locale)
+      const address = await addressIn(context.sql, line?.regionCode ?? null, parts.order.address, context.locale)
       const onClock = (at: string): string => DateTime.fromISO(at).setZone(context.zone).toFormat('yyyy-MM-dd HH:mm')
       return {
         masterCode: parts.order.masterCode,
-        consignee: `${parts.order.consigneeName} ${parts.order.consigneeMobile} ${parts.order.address}`,
+        consignee: `${parts.order.consigneeName} ${parts.order.consigneeMobile} ${address}`,
         logs: parts.logs.toReversed().map((step) => ({
           at: onClock(step.at),
           operator: step.operatorName,

@@ -3,6 +3,7 @@ import { badInput } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { warehouseForReturns } from '#server/modules/stock/place/warehouse-choice.service.ts'
 import { returnRecipients } from '#server/modules/supplier/records/recipient.service.ts'
+import { addressIn } from '#server/modules/system/region.service.ts'
 import type { CaseRow } from './case-events.service.ts'
 
 /** Columns of the case. What was said before stays. @param recipientId an address that the supplier names */
@@ -21,6 +22,6 @@ export async function returnPlaceOf(uow: UnitOfWork, row: CaseRow, recipientId: 
     returnWarehouseId: warehouse?.id ?? null,
     returnName: place?.name.slice(0, 50) ?? null,
     returnMobile: place?.mobile?.slice(0, 20) ?? null,
-    returnAddress: place?.address ?? null,
+    returnAddress: place?.address ? (await addressIn(uow.sql, place.regionCode, place.address)).slice(0, 600) : null,
   }
 }

@@ -2,7 +2,7 @@
 import { dayIn } from '#kit/clock.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { decimal } from '#kit/money.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { deliveryAddress } from '#server/modules/stock/place/place.service.ts'
 import { customerReceipts } from './order-receipts.service.ts'
 import { orderParts } from './order-view.service.ts'
@@ -28,7 +28,7 @@ export const orderPapers = [
     load: async (context: CallContext, { id }: Row) => {
       const parts = await orderParts(context, id)
       const { warehouseId } = await context.prisma.purchaseOrder.findUniqueOrThrow({ where: { id }, select: { warehouseId: true } })
-      const { address, phone } = await deliveryAddress(context.sql, warehouseId)
+      const { address, phone } = await deliveryAddress(context.sql, warehouseId, context.locale)
       const receipts = await customerReceipts(context, id, parts.lines)
       return {
         warehouseAddress: address,
@@ -54,8 +54,8 @@ export const orderPapers = [
           qty: shortQuantity(line.qty),
           price: line.price === null ? '' : unitPriceText(line.price),
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
-          taxAmount: line.taxAmount ?? '',
-          amount: line.amount ?? '',
+          taxAmount: amountText(line.taxAmount),
+          amount: amountText(line.amount),
           dueOn: line.dueOn ?? '',
           receivedQty: shortQuantity(line.receivedQty),
           openQty: shortQuantity(line.openQty),
@@ -74,6 +74,7 @@ const orderPaper = papersOf(
       ['orderAt', ['下单时间', 'Ordered at']],
       ['supplierName', ['供应商', 'Supplier']],
       ['warehouseName', ['收货仓库', 'Deliver to']],
+      ['warehouseAddress', ['收货地址', 'Address']],
       ['expectOn', ['期望到货', 'Wanted on']],
       ['ownerName', ['采购员', 'Buyer']],
     ]) +
@@ -94,15 +95,15 @@ const orderPaper = papersOf(
         ['dueOn', ['到货日期', 'Due'], 13],
       ],
     ) +
-    pairs(locale, [
+    sums(locale, [
       ['goodsAmount', ['商品金额', 'Goods']],
       ['taxAmount', ['税额', 'Tax']],
       ['discountAmount', ['折扣', 'Discount']],
       ['freightAmount', ['运费', 'Freight']],
       ['otherAmount', ['其他费用', 'Other costs']],
       ['totalAmount', ['总金额', 'Total']],
-      ['remark', ['备注', 'Remark']],
     ]) +
+    pairs(locale, [['remark', ['备注', 'Remark']]]) +
     signatures(locale, [
       ['采购方：', 'Buyer:'],
       ['供应商：', 'Supplier:'],
@@ -154,6 +155,7 @@ const signPaper = papersOf(
       ['code', ['采购单号', 'Number']],
       ['supplierName', ['供应商', 'Supplier']],
       ['warehouseName', ['收货仓库', 'Delivered to']],
+      ['warehouseAddress', ['收货地址', 'Address']],
       ['orderAt', ['下单时间', 'Ordered at']],
     ]) +
     lines(

@@ -1,7 +1,7 @@
 /** Returns on paper, as they go with the goods: what goes back at which price, and signatures of both sides. */
 import type { CallContext } from '#kit/handle.ts'
 import { decimal } from '#kit/money.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
 import { returnParts } from './return-view.service.ts'
 
@@ -30,8 +30,8 @@ export const returnPapers = [
           qty: shortQuantity(line.qty),
           price: line.price === null ? '' : unitPriceText(line.price),
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
-          taxAmount: line.taxAmount ?? '',
-          amount: line.amount ?? '',
+          taxAmount: amountText(line.taxAmount),
+          amount: amountText(line.amount),
           remark: line.remark ?? '',
         })),
       }
@@ -49,7 +49,7 @@ export const returnPaperTemplates = papersOf(
       ['warehouseName', ['退货仓库', 'From']],
       ['consigneeName', ['收件人', 'Recipient']],
       ['consigneeMobile', ['手机号', 'Mobile']],
-      ['address', ['退货地址', 'Goes to']],
+      ['wholeAddress', ['退货地址', 'Goes to']],
       ['reasonCode', ['退货原因', 'Reason']],
     ]) +
     lines(
@@ -68,12 +68,12 @@ export const returnPaperTemplates = papersOf(
         ['amount', ['金额（未税）', 'Amount'], 11],
       ],
     ) +
-    pairs(locale, [
+    sums(locale, [
       ['goodsAmount', ['商品金额', 'Goods']],
       ['taxAmount', ['税额', 'Tax']],
       ['totalAmount', ['退货金额', 'Value']],
-      ['remark', ['备注', 'Remark']],
     ]) +
+    pairs(locale, [['remark', ['备注', 'Remark']]]) +
     signatures(locale, [
       ['退货方：', 'Sender:'],
       ['供应商：', 'Supplier:'],

@@ -1,8 +1,8 @@
 /** Bills on paper, as both sides sign them: every line, the sums, the total in capitals. */
-import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { CallContext } from '#kit/handle.ts'
+import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import { decimal, toWire } from '#kit/money.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { billParts, everyLine } from './bill-view.service.ts'
 import { billSources, invoiceTypes, purchaseBill } from './purchase-bill.contract.ts'
 
@@ -41,8 +41,8 @@ export const billPapers = [
           qty: shortQuantity(line.qty),
           price: line.price === null ? '' : unitPriceText(line.price),
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
-          taxAmount: line.taxAmount ?? '',
-          amount: line.amount ?? '',
+          taxAmount: amountText(line.taxAmount),
+          amount: amountText(line.amount),
           reason: line.reason ?? '',
         })
       const parts = await billParts(context, context.zone, id, 0)
@@ -54,9 +54,9 @@ export const billPapers = [
           invoiceCode: invoice.invoiceCode ?? '',
           invoiceNo: invoice.invoiceNo,
           invoicedOn: invoice.invoicedOn,
-          amountExTax: invoice.amountExTax ?? '',
-          taxAmount: invoice.taxAmount ?? '',
-          totalAmount: invoice.totalAmount ?? '',
+          amountExTax: amountText(invoice.amountExTax),
+          taxAmount: amountText(invoice.taxAmount),
+          totalAmount: amountText(invoice.totalAmount),
         })),
       }
     },
@@ -105,14 +105,13 @@ export const billPaperTemplates = papersOf({ code: 'purchase-bill', bizType: pur
         ['totalAmount', ['价税合计', 'With tax']],
       ],
     ),
-    pairs(locale, [
+    sums(locale, [
       ['receiptAmount', ['入库金额', 'Receipts']],
       ['returnAmount', ['退货金额', 'Returns']],
       ['adjustAmount', ['调整金额', 'Adjustments']],
       ['totalAmount', ['应付金额', 'Total']],
-      ...(locale === 'zh' ? [['totalInWords', ['大写金额', 'In capitals']] as const] : []),
-      ['remark', ['备注', 'Remark']],
     ]),
+    pairs(locale, [['remark', ['备注', 'Remark']]]),
     signatures(locale, [
       ['采购方：', 'Buyer:'],
       ['供应商：', 'Supplier:'],

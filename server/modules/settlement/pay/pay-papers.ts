@@ -2,7 +2,7 @@
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { toWire } from '#kit/money.ts'
-import { lines, pairs, papersOf, signatures } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, signatures, sums } from '#server/area/paper-parts.ts'
 import { billPay } from './bill-pay.contract.ts'
 import { payParts } from './pay-view.service.ts'
 
@@ -22,9 +22,9 @@ export const payPapers = [
         lines: parts.lines.map(({ billCode, dueOn, billTotal, billPaid, amount }) => ({
           billCode,
           dueOn: dueOn ?? '',
-          billTotal: billTotal ?? '',
-          billPaid: billPaid ?? '',
-          amount: amount ?? '',
+          billTotal: amountText(billTotal),
+          billPaid: amountText(billPaid),
+          amount: amountText(amount),
         })),
       }
     },
@@ -55,11 +55,8 @@ export const payPaperTemplates = papersOf({ code: 'bill-pay', bizType: billPay.n
         ['amount', ['本次付款', 'Now']],
       ],
     ),
-    pairs(locale, [
-      ['totalAmount', ['付款金额', 'Amount']],
-      ...(locale === 'zh' ? [['totalInWords', ['大写金额', 'In capitals']] as const] : []),
-      ['remark', ['备注', 'Remark']],
-    ]),
+    sums(locale, [['totalAmount', ['付款金额', 'Amount']]]),
+    pairs(locale, [['remark', ['备注', 'Remark']]]),
     signatures(locale, [
       ['制单：', 'Made by:'],
       ['审核：', 'Agreed to by:'],

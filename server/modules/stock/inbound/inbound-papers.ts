@@ -2,7 +2,7 @@
 import type { CallContext } from '#kit/handle.ts'
 import { decimal } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
 import { inboundOrder } from './inbound-order.contract.ts'
 import { inboundParts } from './inbound-view.service.ts'
 
@@ -34,7 +34,7 @@ export const inboundPapers = [
           acceptedQty: shortQuantity(acceptedQty),
           rejectedQty: shortQuantity(rejectedQty),
           price: seesAmounts ? decimal(price).toFixed(2) : '',
-          amount: seesAmounts ? amount : '',
+          amount: seesAmounts ? amountText(amount) : '',
           places: places
             .map(({ spaceCode, batchNo }) => [spaceCode, batchNo].filter(Boolean).join(' / '))
             .filter(Boolean)
@@ -56,7 +56,6 @@ export const inboundPaperTemplates = papersOf(
       ['sourceCode', ['来源单号', 'Source']],
       ['arrivalOn', ['预计到货', 'Expected on']],
       ['totalQty', ['计划数量', 'Planned']],
-      ['totalAmount', ['金额', 'Value']],
     ]) +
     lines(
       locale,
@@ -74,6 +73,7 @@ export const inboundPaperTemplates = papersOf(
         ['amount', ['金额', 'Value']],
       ],
     ) +
+    sums(locale, [['totalAmount', ['合计金额', 'Total value']]]) +
     signatures(locale, [
       ['送货人：', 'Delivered by:'],
       ['收货人：', 'Received by:'],

@@ -1,7 +1,7 @@
 /** Outbound orders on paper: the delivery note, the list for whoever picks, and the sheet that the customer signs. */
 import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures, type Paper, type Words } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, shortQuantity, signatures, type Paper, type Words } from '#server/area/paper-parts.ts'
 import { carriersOf } from '../tracking/carriers.service.ts'
 import { outboundOrder } from './outbound-order.contract.ts'
 import { outboundParts } from './outbound-view.service.ts'
@@ -36,7 +36,7 @@ export const outboundPapers = [
           planQty: shortQuantity(planQty),
           shippedQty: shortQuantity(shippedQty),
           openQty: shortQuantity(openQty),
-          amount: seesAmounts ? amount : '',
+          amount: seesAmounts ? amountText(amount) : '',
           places: picks.map(placeOf).filter(Boolean).join(', '),
           next: suggested.map((pick) => `${placeOf(pick)} × ${shortQuantity(pick.qty)}`.trim()).join(', '),
         })),
@@ -66,7 +66,7 @@ const warehouse = ['warehouseName', ['出库仓库', 'Warehouse']] as const
 const consignee = [
   ['consigneeName', ['收货人', 'Consignee']],
   ['consigneeMobile', ['收货电话', 'Telephone']],
-  ['address', ['收货地址', 'Address']],
+  ['wholeAddress', ['收货地址', 'Address']],
 ] as const
 const article = [
   ['skuCode', ['商品编码', 'Code']],

@@ -1,8 +1,10 @@
 /** Warehouses and cargo spaces for documents: what they are, and that they may be used now. */
 import { badInput } from '#kit/errors.ts'
 import type { Sql } from '#kit/data-source.ts'
+import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
+import { addressIn } from '#server/modules/system/region.service.ts'
 
 export interface WarehouseFacts {
   readonly id: string
@@ -32,10 +34,13 @@ export async function placeWords(sql: Sql, id: string): Promise<Words> {
   return row?.nameEn ? { zh: row.name, en: row.nameEn } : (row?.name ?? '')
 }
 
-/** Where goods are brought to, and whom the driver calls. */
-export async function deliveryAddress(sql: Sql, id: string): Promise<{ readonly address: string; readonly phone: string }> {
-  const [row] = await sql.query<{ address: string | null; phone: string | null }>('select address, phone from warehouse where id = $1::uuid', [id])
-  return { address: row?.address ?? '', phone: row?.phone ?? '' }
+/** Where goods are brought to, from the province down, and whom the driver calls. */
+export async function deliveryAddress(sql: Sql, id: string, locale: Locale): Promise<{ readonly address: string; readonly phone: string }> {
+  const [row] = await sql.query<{ regionCode: string | null; address: string | null; phone: string | null }>(
+    'select region_code as "regionCode", address, phone from warehouse where id = $1::uuid',
+    [id],
+  )
+  return { address: row?.address ? await addressIn(sql, row.regionCode, row.address, locale) : '', phone: row?.phone ?? '' }
 }
 
 export async function warehouseNames(sql: Sql, ids: readonly string[]): Promise<Map<string, Words>> {

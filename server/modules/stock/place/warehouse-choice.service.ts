@@ -73,13 +73,14 @@ export interface ReturnWarehouse {
   readonly type: 'PLATFORM' | 'SUPPLIER'
   readonly name: string
   readonly mobile: string | null
+  readonly regionCode: string | null
   readonly address: string | null
 }
 
 /** Where goods of a line of another document come back to: the warehouse that they left, else the first one of ours in use. */
 export async function warehouseForReturns(sql: Sql, sourceLineId: string): Promise<ReturnWarehouse | undefined> {
   const [found] = await sql.query<ReturnWarehouse>(
-    `select w.id, w.type, w.name, w.phone as mobile, w.address from warehouse w
+    `select w.id, w.type, w.name, w.phone as mobile, w.region_code as "regionCode", w.address from warehouse w
        left join lateral (select true as has_left from outbound_order o join outbound_line l on l.order_id = o.id and l.deleted_at is null
                            where o.warehouse_id = w.id and o.deleted_at is null and l.source_line_id = $1::uuid and l.shipped_qty > 0 limit 1) t on true
       where w.status = 'ENABLED' and w.deleted_at is null and w.type in ('PLATFORM', 'SUPPLIER') and (t.has_left or w.type = 'PLATFORM')

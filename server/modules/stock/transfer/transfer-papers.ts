@@ -1,7 +1,7 @@
 /** Transfers on paper: what leaves one warehouse for another, signed at both ends. */
 import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
+import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
 import { transferOrder } from './transfer-order.contract.ts'
 import { transferParts } from './transfer-view.service.ts'
 
@@ -36,7 +36,7 @@ export const transferPapers = [
           receivedQty: shortQuantity(line.receivedQty),
           lostQty: shortQuantity(line.lostQty),
           price: '',
-          amount: seesAmounts ? line.amount : '',
+          amount: seesAmounts ? amountText(line.amount) : '',
         })),
       }
     },
@@ -54,7 +54,6 @@ export const transferPaperTemplates = papersOf(
       ['carrier', ['物流公司', 'Carrier']],
       ['shippingNo', ['物流单号', 'Waybill']],
       ['totalQty', ['调拨数量', 'Quantity']],
-      ['totalAmount', ['金额', 'Value']],
     ]) +
     lines(
       locale,
@@ -73,6 +72,7 @@ export const transferPaperTemplates = papersOf(
         ['amount', ['金额', 'Value']],
       ],
     ) +
+    sums(locale, [['totalAmount', ['合计金额', 'Total value']]]) +
     signatures(locale, [
       ['调出人：', 'Sent by:'],
       ['调入人：', 'Received by:'],

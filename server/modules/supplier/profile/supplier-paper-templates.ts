@@ -10,7 +10,7 @@ const company = [
   ['registeredCapital', ['注册资本', 'Capital']],
   ['foundedOn', ['成立日期', 'Founded']],
   ['licenseValidTo', ['营业期限至', 'Licence until']],
-  ['address', ['地址', 'Address']],
+  ['wholeAddress', ['地址', 'Address']],
   ['contactName', ['联系人', 'Contact']],
   ['mobile', ['手机号', 'Mobile']],
   ['email', ['邮箱', 'E-mail']],

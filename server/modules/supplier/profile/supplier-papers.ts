@@ -3,7 +3,7 @@ import { fieldsOf, type Label, type Resource } from '#kit/contract.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { Locale } from '#kit/messages.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { pathTo, regionsOf, type Regions } from '#server/modules/system/region.service.ts'
+import { regionNames, regionsOf, type Regions } from '#server/modules/system/region.service.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
 import { supplierContract, supplierContractTemp } from '../records/supplier-contract.contract.ts'
 import { supplierChange } from '../records/supplier-documents.contract.ts'
@@ -39,14 +39,7 @@ interface Said {
 }
 
 /** Province, city and district. */
-const placeOf = (regions: Regions, code: unknown, locale: Locale): string =>
-  typeof code !== 'string'
-    ? ''
-    : pathTo(regions, code)
-        .toReversed()
-        .flatMap((one) => regions.byCode.get(one) ?? [])
-        .map(({ regionName, nameEn }) => (locale === 'en' ? (nameEn ?? regionName) : regionName))
-        .join(' ')
+const placeOf = (regions: Regions, code: unknown, locale: Locale): string => (typeof code === 'string' ? regionNames(regions, code, locale).join(' ') : '')
 
 const asked = { ...companyFields, ...settlementFields }
 
