@@ -161,6 +161,17 @@ const helps = [
       '<h3>The life of an order</h3><p>“Life” of a sub-order shows on one line of time what was ordered, shipped, carried, promised, complained about and said; choose what you want to see.</p><h3>Deadlines</h3><p>Shipping, receipt and answers in after-sales have a time. You are reminded before it runs out; what is late counts in your score.</p><h3>More time</h3><p>When goods leave or arrive later, ask for more time in “Overdue orders” with the new date, the reason and a proof. Answers in after-sales are not put off.</p>',
   },
   {
+    key: 'calendar',
+    category: 'ORDER',
+    stages: [],
+    title: '工作日历：节假日如何影响时限',
+    titleEn: 'The company calendar: how holidays move deadlines',
+    content:
+      '<h3>工作日历</h3><p>平台按“工作日历”计算工作日：法定节假日与公司放假日休息，调休的周末照常上班。以平台公布为准，每年初更新。</p><h3>发货时限</h3><p>发货规则按“工作日”承诺的，节假日顺延；按“自然日”或小时承诺的不顺延，请在放假前调整发货规则或提前备货。订单上的“应发货时间”已按日历算好。</p><h3>审批与答复</h3><p>平台的审批期限只计工作时间：放假前一天提交的申请，假期后继续计时。请假天数同样不含节假日，调休上班日计入。</p><h3>日历变更</h3><p>日历更新后，新的订单与任务立即按新日历计算；已经承诺的时间不变。来不及发货时，请在“超时订单”申请延期。</p>',
+    contentEn:
+      '<h3>The calendar</h3><p>Working days are those of the company calendar: public holidays and days of our own are free, weekends that make up for them are worked. It is brought up to date at the beginning of each year.</p><h3>Shipping</h3><p>A delivery rule that promises working days passes over holidays; one that promises calendar days or hours does not, so change it or prepare before a holiday. “Ship by” on an order has the calendar in it.</p><h3>Approvals</h3><p>Approvals of ours take working time only: what you hand in on the eve of a holiday goes on after it. Days of leave leave holidays out, and count weekends that are worked.</p><h3>When it changes</h3><p>New orders and tasks follow the changed calendar at once; what was promised stays. Where you cannot ship in time, ask for more in “Overdue orders”.</p>',
+  },
+  {
     key: 'after-sales',
     category: 'AFTER_SALES',
     stages: [],

@@ -6,6 +6,7 @@ import { jobMessages } from '#kit/jobs/job.messages.ts'
 import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
+import { calendarStories } from '#prisma/seed/demo/stories/calendar.ts'
 import { seedCalendar } from '#prisma/seed/calendar.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { defineArea, type AreaDependencies, type Background } from '#server/area/define-area.ts'
@@ -49,6 +50,7 @@ export const systemArea = defineArea({
     exceptions: systemReference.exceptions ?? [],
   },
   seeds: [({ data }) => seedRegions(data.prisma), ({ data }) => seedCalendar(data.prisma)],
+  demo: { stories: calendarStories },
 })
 
 function background({ data, zone, store: files, storage, storages, repositories, translate }: AreaDependencies): Background {
