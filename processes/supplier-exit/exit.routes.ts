@@ -16,7 +16,10 @@ import {
   insertExit,
   submitExit,
   updateExit,
+  type ExitScope,
 } from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { exitAhead } from '#server/modules/supplier/lifecycle/consequences.service.ts'
+import { exitDays } from '#server/modules/supplier/lifecycle/exit-days.service.ts'
 import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
@@ -41,7 +44,14 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
       await context.work(async (uow) => void (await uow.lock(supplier, supplierId)))
       const { obstacle, openId } = await obstacleOf(context, supplierId)
       const why = obstacle ? context.text(obstacle.code, obstacle.details) : null
-      return { open: await openThings(context, supplierId, context.locale), obstacle: why, openId }
+      const days = await exitDays(context.data)
+      return {
+        open: await openThings(context, supplierId, context.locale),
+        obstacle: why,
+        openId,
+        consequences: await exitAhead(context, supplierId, { whole: true, rows: [] }, days),
+        ofPart: await exitAhead(context, supplierId, { whole: false, rows: [] }, days),
+      }
     }),
     handle(insertExit, async (context, { supplierId, submit, approvers, ...said }) => {
       const id = await context.work(async (uow) => {
@@ -81,7 +91,9 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
     handle(exitCase, async (context, { id }) => {
       const row = await seen(context, id)
       const open = await openThings(context, String(row['supplierId']), context.locale)
-      return { ...row, open, items: await itemsOf(context, id, open), change: await flow.changeSince(context, process, id) }
+      const isOpen = row['status'] === 'IN_APPROVAL'
+      const consequences = isOpen ? await exitAhead(context, String(row['supplierId']), row['scope'] as ExitScope, await exitDays(context.data)) : []
+      return { ...row, open, consequences, items: await itemsOf(context, id, open), change: await flow.changeSince(context, process, id) }
     }),
   ]
 }

@@ -6,12 +6,12 @@ import { stamp } from '#kit/document/move-document.ts'
 import type { Label } from '#kit/contract.ts'
 import { storedWords } from '#kit/words.ts'
 import { DateTime } from 'luxon'
-import { z } from 'zod'
-import { parametersOf, defineParameter } from '#kit/parameters.ts'
+import { parametersOf } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type ProcessDependencies } from '#server/documents/define.ts'
 import { exitItems } from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { exitDisableDays, exitItemDays } from '#server/modules/supplier/lifecycle/exit-days.service.ts'
 import { beginClearing, closeAccounts, closeSupplier, endClearing, openItems, rememberOpen } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
@@ -24,16 +24,13 @@ import { exitRoutes } from './exit.routes.ts'
 type Row = ModelRow<'supplierExit'>
 type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
 
-const itemDays = defineParameter('supplier.exit.item-days', z.coerce.number().int().min(1).max(365), 14)
-const disableDays = defineParameter('supplier.exit.disable-days', z.coerce.number().int().min(0).max(365), 30)
-
 const submitted: Effect = async (uow, { row }, { dependencies }) =>
   rememberOpen(uow, row, await openThings({ data: dependencies.data, sql: uow.sql }, row.supplierId))
 const approved: Effect = (uow, { row }) => beginClearing(uow, row)
 const calledOff: Effect = (uow, { row }) => endClearing(uow, row)
 const completed: Effect = async (uow, { row }, flow) => {
   const { data, supplier } = flow.dependencies
-  await closeSupplier(supplier, uow, row, await parametersOf(data).get(disableDays))
+  await closeSupplier(supplier, uow, row, await parametersOf(data).get(exitDisableDays))
 }
 
 export const exitProcess = defineDocumentProcess({
@@ -63,7 +60,7 @@ export const exitProcess = defineDocumentProcess({
       name: 'close-former-suppliers',
       everyMinutes: 24 * 60,
       run: async () => {
-        const days = await parametersOf(data).get(disableDays)
+        const days = await parametersOf(data).get(exitDisableDays)
         await workOn(data, { zone })(systemActor('supplier-exit'), (uow) => closeAccounts(uow, days))
       },
     },
@@ -71,7 +68,7 @@ export const exitProcess = defineDocumentProcess({
 })
 
 async function dueOn({ data, zone }: ProcessDependencies, now: Date): Promise<string> {
-  const days = await parametersOf(data).get(itemDays)
+  const days = await parametersOf(data).get(exitItemDays)
   return DateTime.fromJSDate(now, { zone }).plus({ days }).toFormat('yyyy-MM-dd')
 }
 

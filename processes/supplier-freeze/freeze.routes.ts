@@ -15,7 +15,9 @@ import {
   freezeConsequences,
   freezeNow,
   freezeSupplierCall,
+  releaseConsequences,
 } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
+import { releaseAhead } from '#server/modules/supplier/lifecycle/consequences.service.ts'
 import { keepEvidence } from '#server/modules/supplier/lifecycle/freeze.service.ts'
 import { documentById } from '#server/documents/find-by-id.ts'
 import { supplierDocuments } from '#server/modules/supplier/approvals/supplier-approvals.service.ts'
@@ -71,7 +73,8 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
     }),
     handle(freezeCase, async (context, { id }) => {
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
-      return { ...row, change: await flow.changeSince(context, freezing, id) }
+      const asked = row['status'] === 'DEFROST_IN_APPROVAL' ? await context.prisma.supplierFreeze.findUniqueOrThrow({ where: { id } }) : undefined
+      return { ...row, release: asked ? releaseAhead(context, asked) : [], change: await flow.changeSince(context, freezing, id) }
     }),
     handle(freezeConsequences, async (context, { supplierId }) => {
       if (!(await suppliers.find(readerOf(context), supplierId))) throw notFound(supplier.name, supplierId)
@@ -81,6 +84,12 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
         ...holds.map(({ key, label, scopes, count }) => ({ key, label: label[context.locale], scopes: [...scopes], figure: String(count) })),
         ...bills.map(({ key, label, amount }) => ({ key, label, scopes: ['PAYMENT' as const], figure: amount })),
       ]
+    }),
+    handle(releaseConsequences, async (context, { supplierId }) => {
+      const wanted = supplierId ?? context.principal.supplierId
+      if (wanted === undefined || !(await suppliers.find(readerOf(context), wanted))) throw notFound(supplier.name, wanted ?? '')
+      const frozen = await context.prisma.supplierFreeze.findFirst({ where: { supplierId: wanted, status: 'FROZEN', deletedAt: null } })
+      return frozen ? releaseAhead(context, frozen) : []
     }),
     handle(approveSupplier, async (context, { id, pass, comment, docVersion }) => {
       const { bizType, processInstanceId } = await documentById(context.sql, supplierDocuments, id)

@@ -7,6 +7,7 @@ import { parametersOf } from '#kit/parameters.ts'
 import { newDocument } from '#server/documents/new-document.ts'
 import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { supplierView } from '#server/modules/supplier/approvals/supplier-view.service.ts'
+import { regularizationAhead } from '#server/modules/supplier/lifecycle/consequences.service.ts'
 import { checkRegularization, checksInWords, regularizationDays } from '#server/modules/supplier/lifecycle/regularization-checklist.service.ts'
 import {
   approveRegularization,
@@ -40,7 +41,8 @@ export function regularizationRoutes(flow: DocumentFlow, process: DocumentProces
       const { obstacle, openId } = await obstacleOf(context.sql, supplierId, todayOf(context))
       const all = await items(context, supplierId)
       const why = obstacle ? context.text(obstacle.code, obstacle.details) : null
-      return { items: all, ready: obstacle === undefined && all.every(({ ok }) => ok), obstacle: why, openId }
+      const consequences = await regularizationAhead(context, supplierId)
+      return { items: all, ready: obstacle === undefined && all.every(({ ok }) => ok), obstacle: why, openId, consequences }
     }),
     handle(insertRegularization, async (context, { supplierId, reason, expectedAnnualAmount, submit, approvers }) => {
       const id = await context.work(async (uow) => {
@@ -81,7 +83,9 @@ export function regularizationRoutes(flow: DocumentFlow, process: DocumentProces
     }),
     handle(regularizationCase, async (context, { id }) => {
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
-      return { ...row, items: await items(context, String(row['supplierId'])), change: await flow.changeSince(context, process, id) }
+      const supplierId = String(row['supplierId'])
+      const consequences = row['status'] === 'IN_APPROVAL' ? await regularizationAhead(context, supplierId) : []
+      return { ...row, consequences, items: await items(context, supplierId), change: await flow.changeSince(context, process, id) }
     }),
   ]
 }

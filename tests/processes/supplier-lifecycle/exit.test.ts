@@ -43,10 +43,19 @@ describe('an exit', () => {
   test('is approved by buying, then by finance, warehouse and after-sales side by side, and opens the clearing', async () => {
     const { supplier, id, instance } = await applied()
     expect(await exitOf(id)).toMatchObject({ status: 'IN_APPROVAL', initiatedBy: 'SUPPLIER', preview: { open: expect.any(Array) } })
+    const ahead = async (who: Principal) =>
+      (await ok(who, 'case', { id })).consequences.map(({ key, figure }: { key: string; figure: string }) => [key, figure])
+    expect(await ahead(manager)).toEqual(
+      expect.arrayContaining([
+        ['items', '7'],
+        ['accounts', expect.stringMatching(/^[1-9]/)],
+      ]),
+    )
     await decide(manager, id)
     expect(await world.standsAt(instance)).toEqual(['after-sales', 'finance', 'warehouse'])
     for (const who of [financeManager, warehouse, afterSales]) await decide(who, id)
     expect(await exitOf(id)).toMatchObject({ status: 'CLEARING', approvedAt: expect.any(Date) })
+    expect(await ahead(manager)).toEqual([])
     expect(await world.standsAt(instance)).toEqual(Array.from({ length: 7 }, () => 'clear'))
     const rule = await world.product.send(purchaser, `/api/supplier/supplier/check-product-add-rule/${supplier.id}`)
     expect(rule.raw).toContain('supplier.leaving')

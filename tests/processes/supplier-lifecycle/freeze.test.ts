@@ -171,8 +171,16 @@ describe('a release', () => {
   test('is asked for by the supplier with his proof, and given by the purchase manager', async () => {
     const { supplier, id } = await frozen()
     expect((await call(supplier.admin, 'defrost', { reason: '已整改', fileIds: [] })).status).toBe(400)
+    await prisma().supplierFreeze.update({ where: { id }, data: { remembered: { listings: ['a', 'b'] }, autoRestoreShelf: false } })
+    const given = [
+      { key: 'supplier', figure: null },
+      { key: 'listings', label: '在架商品不自动恢复，需重新上架', figure: '2' },
+    ]
+    expect(await world.ok(supplier.admin, '/api/supplier/supplier-freeze/release-consequences')).toMatchObject(given)
     const applied = await ok(supplier.admin, 'defrost', { reason: '已整改', fileIds: [await fileOf(supplier.admin)] })
     expect(applied).toMatchObject({ id, status: 'DEFROST_IN_APPROVAL', defrostReason: '已整改' })
+    expect((await world.ok(manager, '/api/supplier/supplier-freeze/case', { id })).release).toMatchObject(given)
+    await prisma().supplierFreeze.update({ where: { id }, data: { remembered: {} } })
     expect(await supplierOf(supplier.id)).toMatchObject({ operStatus: 'DEFROST_PENDING', freezeScopes: ['PRODUCT'] })
     await decide(manager, id)
     expect(await freezeOf(id)).toMatchObject({ status: 'RELEASED' })

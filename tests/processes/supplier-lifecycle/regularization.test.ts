@@ -37,7 +37,11 @@ describe('the checklist', () => {
 
   test('is green when everything is there, and of his own supplier only', async () => {
     const [one, other] = [await world.supplier(), await world.supplier()]
-    expect(await ok(one.admin, 'checklist', { supplierId: one.id })).toMatchObject({ ready: true, obstacle: null })
+    expect(await ok(one.admin, 'checklist', { supplierId: one.id })).toMatchObject({
+      ready: true,
+      obstacle: null,
+      consequences: expect.arrayContaining([expect.objectContaining({ key: 'stage' })]),
+    })
     expect((await call(one.admin, 'checklist', { supplierId: other.id })).status).toBe(404)
     expect((await call(one.admin, 'insert', { supplierId: other.id })).status).toBe(404)
   })
@@ -152,6 +156,6 @@ describe('an application', () => {
     const { id } = await submitted()
     const stranger = await world.supplier()
     expect((await call(stranger.admin, 'case', { id })).status).toBe(404)
-    expect((await call(category, 'case', { id })).body.data).toMatchObject({ id, items: expect.any(Array) })
+    expect((await call(category, 'case', { id })).body.data).toMatchObject({ id, items: expect.any(Array), consequences: expect.any(Array) })
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { defineCall, Id, Instant, Version, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
+import { Consequence } from './consequences.contract.ts'
 import { DecideDocument } from './regularization.contract.ts'
 import { supplierExit } from '../records/supplier-documents.contract.ts'
 
@@ -37,7 +38,15 @@ export const exitPreview = defineCall('GET|POST /api/supplier/supplier-out-workf
   permission: 'supplier-exit:list',
   summary: { zh: '退出前未结事项', en: 'What is still open' },
   input: z.object({ supplierId: Id }),
-  output: z.object({ open: z.array(OpenThing), obstacle: z.string().nullable(), openId: Id.nullable() }),
+  output: z.object({
+    open: z.array(OpenThing),
+    obstacle: z.string().nullable(),
+    openId: Id.nullable(),
+    /** When the whole supplier goes. */
+    consequences: z.array(Consequence),
+    /** When a part of him goes. */
+    ofPart: z.array(Consequence),
+  }),
   options: { readOnly: true },
 })
 
@@ -165,6 +174,12 @@ export const exitCase = defineCall('GET|POST /api/supplier/supplier-out-workflow
   permission: 'workflow:view',
   summary: { zh: '退出申请（审批与清算）', en: 'An exit in its process' },
   input: z.object({ id: Id }),
-  output: supplierExit.row.extend({ items: z.array(CheckItem), open: z.array(OpenThing), change: DocumentChange.nullable() }),
+  output: supplierExit.row.extend({
+    items: z.array(CheckItem),
+    open: z.array(OpenThing),
+    /** What an approval would do; of an exit that is decided, nothing. */
+    consequences: z.array(Consequence),
+    change: DocumentChange.nullable(),
+  }),
   options: { readOnly: true },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Day, defineCall, Id, Version } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
+import { Consequence } from './consequences.contract.ts'
 import { DecideDocument } from './regularization.contract.ts'
 import { supplierFreeze } from '../records/supplier-documents.contract.ts'
 import { freezeScopes } from '../profile/supplier.contract.ts'
@@ -86,6 +87,15 @@ export const freezeConsequences = defineCall('GET|POST /api/supplier/supplier-fr
   options: { readOnly: true },
 })
 
+/** What a release would give back, for who asks for it. Without an id a supplier means himself. */
+export const releaseConsequences = defineCall('GET|POST /api/supplier/supplier-freeze/release-consequences', {
+  permission: 'supplier-freeze:defrost',
+  summary: { zh: '解冻影响', en: 'What a release would give back' },
+  input: z.object({ supplierId: Id.optional() }),
+  output: z.array(Consequence),
+  options: { readOnly: true },
+})
+
 export const cancelFreeze = defineCall('POST /api/supplier/supplier-freeze/cancel', {
   permission: 'supplier-freeze:cancel',
   summary: { zh: '撤回冻结申请', en: 'Withdraw a freeze' },
@@ -117,7 +127,11 @@ export const freezeCase = defineCall('GET|POST /api/supplier/supplier-freeze/cas
   permission: 'workflow:view',
   summary: { zh: '冻结单（审批）', en: 'A freeze in its process' },
   input: z.object({ id: Id }),
-  output: supplierFreeze.row.extend({ change: DocumentChange.nullable() }),
+  output: supplierFreeze.row.extend({
+    /** What its release would do; empty while nobody asks for it. */
+    release: z.array(Consequence),
+    change: DocumentChange.nullable(),
+  }),
   options: { readOnly: true },
 })
 

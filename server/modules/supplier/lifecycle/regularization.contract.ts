@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { ById, defineCall, Id, Money, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
+import { Consequence } from './consequences.contract.ts'
 import { supplierRegularization } from '../records/supplier-documents.contract.ts'
 
 /** What is checked, in the order in which it is shown; `tab` is where it is mended. */
@@ -37,7 +38,13 @@ export const regularizationChecklist = defineCall('GET|POST /api/supplier/suppli
   permission: 'supplier-regularization:list',
   summary: { zh: '转正条件检查', en: 'What a supplier still lacks' },
   input: z.object({ supplierId: Id }),
-  output: z.object({ items: z.array(CheckState), ready: z.boolean(), obstacle: z.string().nullable(), openId: Id.nullable() }),
+  output: z.object({
+    items: z.array(CheckState),
+    ready: z.boolean(),
+    obstacle: z.string().nullable(),
+    openId: Id.nullable(),
+    consequences: z.array(Consequence),
+  }),
   options: { readOnly: true },
 })
 
@@ -100,6 +107,6 @@ export const regularizationCase = defineCall('GET|POST /api/supplier/supplier-re
   permission: 'workflow:view',
   summary: { zh: '转正申请（审批）', en: 'A regularization in its process' },
   input: z.object({ id: Id, processInstanceId: Id.optional() }),
-  output: supplierRegularization.row.extend({ items: z.array(CheckState), change: DocumentChange.nullable() }),
+  output: supplierRegularization.row.extend({ items: z.array(CheckState), consequences: z.array(Consequence), change: DocumentChange.nullable() }),
   options: { readOnly: true },
 })

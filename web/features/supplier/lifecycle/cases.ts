@@ -2,7 +2,6 @@
 import type { CaseKind } from '#web/kit/case/case-forms.ts'
 
 const namespaces = ['kit', 'supplier', 'supplier-lifecycle', 'supplier-score']
-const context = () => import('../score/score-context.tsx')
 const from = (permission: string) => ({ path: '/supplier-center/supplier-list/index', permission })
 
 export const lifecycleCases: readonly CaseKind[] = [
@@ -11,7 +10,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商转正', en: 'Regularization' },
     namespaces,
     document: () => import('./regularization-document.tsx'),
-    context,
+    context: () => import('./regularization-context.tsx'),
     startsAt: from('supplier-regularization:insert'),
   },
   {
@@ -27,7 +26,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商退出', en: 'Supplier exit' },
     namespaces,
     document: () => import('./exit-document.tsx'),
-    context,
+    context: () => import('./exit-context.tsx'),
     startsAt: from('supplier-exit:insert'),
   },
 ]

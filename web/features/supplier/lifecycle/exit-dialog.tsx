@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
+import { Consequences } from './consequences.tsx'
 import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
 import { useApplying } from './use-applying.ts'
 import './texts.ts'
@@ -22,6 +23,7 @@ export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClos
   const [scopeForm] = Form.useForm<ScopeValues>()
   const { data, error, refetch } = useCall(exitPreview, { supplierId }, { silent: true })
   const reasonCode = Form.useWatch('reasonCode', form) as string | undefined
+  const isWhole = (Form.useWatch('whole', scopeForm) ?? true) as boolean
   const way = useWayAhead({ processKey: 'supplier-exit', variables: reasonCode ? { isBreach: reasonCode === 'BREACH' } : {} })
   const { apply, isPending } = useApplying({ call: insertExit, form, way, onClose })
   return (
@@ -49,6 +51,7 @@ export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClos
             form={form}
             onFinish={(values) => apply(values, { supplierId, scope: scopeIn(scopeForm), submit: true })}
           />
+          <Consequences title={t('consequences.applying')} items={isWhole ? data.consequences : data.ofPart} />
           <WayAhead way={way} />
         </Flex>
       )}

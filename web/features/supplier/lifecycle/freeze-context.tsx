@@ -1,15 +1,20 @@
-/** What helps to decide on a freeze: what happens when it is approved, and the score of the supplier. */
+/** What helps to decide on a freeze or a release: what happens when it is approved, and the score of the supplier. */
 import { freezeCase } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
 import type { CaseContextProps } from '#web/kit/case/case-forms.ts'
 import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import ScoreContext from '../score/score-context.tsx'
+import { Consequences } from './consequences.tsx'
 import { FreezeConsequences } from './freeze-consequences.tsx'
+import './texts.ts'
 
 export default function FreezeContext(props: CaseContextProps) {
+  const { t } = useTranslation('supplier-lifecycle')
   const { data } = useCall(freezeCase, { id: props.bizId }, { silent: true })
   return (
     <>
       {data?.status === 'IN_APPROVAL' && <FreezeConsequences supplierId={data.supplierId} scopes={data.scopes} kind="deciding" />}
+      <Consequences type="info" title={t('consequences.deciding')} items={data?.release ?? []} />
       <ScoreContext {...props} />
     </>
   )

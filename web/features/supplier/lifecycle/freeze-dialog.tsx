@@ -6,7 +6,7 @@ import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
-import { FreezeConsequences } from './freeze-consequences.tsx'
+import { FreezeConsequences, ReleaseConsequences } from './freeze-consequences.tsx'
 import { useApplying } from './use-applying.ts'
 import './texts.ts'
 
@@ -48,7 +48,7 @@ export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; 
         onFinish={(values) => apply(values, { supplierId })}
         {...(kind !== 'defrost' && { initial: stopped })}
       />
-      {kind !== 'defrost' && <FreezeConsequences supplierId={supplierId} scopes={scopes} kind="applying" />}
+      {kind === 'defrost' ? <ReleaseConsequences supplierId={supplierId} /> : <FreezeConsequences supplierId={supplierId} scopes={scopes} kind="applying" />}
       <WayAhead way={way} />
     </Dialog>
   )

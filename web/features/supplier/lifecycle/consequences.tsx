@@ -1,0 +1,35 @@
+/** What follows from an approval, in figures of now: the same for who asks and for who decides. */
+import { Alert } from 'antd'
+import type { Consequence } from '#server/modules/supplier/lifecycle/consequences.contract.ts'
+import { formatAmount } from '#web/kit/format/amount.ts'
+import { useLanguage } from '#web/kit/i18n.ts'
+
+const isMoney = (figure: string): boolean => /^-?\d+\.\d{2}$/.test(figure)
+
+interface Props {
+  readonly title: string
+  readonly items: readonly Pick<Consequence, 'key' | 'label' | 'figure'>[]
+  /** What is said when nothing follows. */
+  readonly none?: string
+  readonly type?: 'warning' | 'info'
+}
+
+export function Consequences({ title, items, none, type = 'warning' }: Props) {
+  const colon = useLanguage() === 'zh' ? '：' : ': '
+  if (items.length === 0 && none === undefined) return null
+  return (
+    <Alert
+      type={type}
+      style={{ marginBottom: 12 }}
+      title={title}
+      description={
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {items.map(({ key, label, figure }) => (
+            <li key={key}>{figure === null ? label : `${label}${colon}${isMoney(figure) ? `¥${formatAmount(figure)}` : figure}`}</li>
+          ))}
+          {items.length === 0 && <li>{none}</li>}
+        </ul>
+      }
+    />
+  )
+}
