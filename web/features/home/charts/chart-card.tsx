@@ -1,13 +1,9 @@
-/** A card with bars in it; the drawing itself loads apart. */
-import { Skeleton } from 'antd'
-import { Suspense } from 'react'
+/** A card with bars in it. What draws them comes with the page, so that figures are drawn the moment they are there. */
 import type { ComponentProps } from 'react'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import BarChart from '#web/kit/chart/bar-chart.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import '../texts.ts'
 import { HomeCard } from '../cards/home-card.tsx'
-
-const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
 
 interface ChartCardProps extends ComponentProps<typeof BarChart> {
   readonly state: ComponentProps<typeof HomeCard>['state']
@@ -21,9 +17,7 @@ export function ChartCard({ state, more, none, ...chart }: ChartCardProps) {
   const any = chart.series.some(({ values }) => values.some((value) => value > 0))
   return (
     <HomeCard title={chart.label} state={state} empty={!any && (none ?? t('charts.none'))} more={more}>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} />}>
-        <BarChart {...chart} titled />
-      </Suspense>
+      <BarChart {...chart} titled />
     </HomeCard>
   )
 }
