@@ -10,11 +10,12 @@ import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import type { DefinitionView, DeployFile, Engine } from '#server/engine/index.ts'
 import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
+import { PRODUCT } from '#server/inbox/newer-drawing.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import type { Application } from './application.ts'
 import { processesOf } from './area/define-area.ts'
 
-const system = { userId: 'system', name: 'system', roles: [], isAdmin: true }
+const system = { userId: PRODUCT, name: PRODUCT, roles: [], isAdmin: true }
 
 const fileOf = async (file: URL): Promise<DeployFile> => ({ name: basename(fileURLToPath(file)), content: await readFile(file, 'utf8') })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { deployBuiltIn } from '#server/deploy-built-in.ts'
+import { newerDrawings } from '#server/inbox/newer-drawing.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { leaveProcess } from '#processes/leave/process.ts'
 import { principal } from '#tests/support/principals.ts'
@@ -29,6 +30,7 @@ test('what an administrator drew stays in force; a newer drawing is kept before 
   await engine.deploy({ actor, category: 'people', files: [{ name: 'leave.bpmn', content: own }] })
   await startAgain(leaveProcess.diagram)
   expect(await versions()).toHaveLength(first + 1)
+  expect(newerDrawings(await versions()).size).toBe(0)
 
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-upgrade-'))
   const file = join(folder, 'leave.bpmn')
@@ -39,6 +41,7 @@ test('what an administrator drew stays in force; a newer drawing is kept before 
   expect(all).toHaveLength(first + 3)
   const [ours, inForce] = all.slice(-2)
   expect(ours).toMatchObject({ deployedBy: 'system' })
+  expect([...newerDrawings(all)]).toEqual([[inForce?.definitionId, { definitionId: ours?.definitionId, version: ours?.version }]])
   expect(inForce).toMatchObject({ deployedBy: admin.userId })
   expect((await engine.definition(inForce?.definitionId ?? '')).xml).toBe(own)
   expect((await engine.definition(ours?.definitionId ?? '')).xml).toContain('PT96H')

@@ -50,7 +50,12 @@ export const managerList = defineCall('GET|POST /api/workflow/manager/list', {
   permission: 'workflow:manage',
   summary: { zh: '流程定义', en: 'Definitions' },
   input: Named,
-  output: pageOf(DefinitionRow),
+  output: pageOf(
+    DefinitionRow.extend({
+      /** The product's newer drawing that an upgrade brought, while this one stays in force. */
+      newer: z.object({ definitionId: z.string(), version: z.number().int() }).nullable(),
+    }),
+  ),
   options: { readOnly: true },
 })
 export const deleteDeployment = defineCall('POST /api/workflow/manager/delete-deployment', {

@@ -9,6 +9,7 @@ import { storedWords } from '#kit/words.ts'
 import { EngineError, modelText, type DeployFile, type Deployed, type Actor, type Engine } from '#server/engine/index.ts'
 import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
+import { newerDrawings } from './newer-drawing.ts'
 import { definitionRow, externalRow, listedIncidentRow, jobRow, modelRow, orNull, page, slice, subscriptionRow } from './present.ts'
 import * as calls from './manager.contract.ts'
 import { refuseOnDocuments } from './operate-on-documents.ts'
@@ -42,13 +43,15 @@ const deployment = (engine: Engine): Route[] => [
     return deployedRows(await engine.deploy({ actor, files: [{ name: `${key}.${xml.includes('/DMN/') ? 'dmn' : 'bpmn'}`, content: xml }], category }))
   }),
   onEngine(engine, calls.managerList, async (_actor, query, { prisma, locale }) => {
-    const all = (await engine.definitions({ key: query.key, category: query.category })).filter(named(query.keyword))
+    const known = await engine.definitions({ key: query.key, category: query.category })
+    const all = known.filter(named(query.keyword))
+    const newer = newerDrawings(known)
     const nameOf = await namesFor(
       prisma,
       all.map(({ deployedBy }) => deployedBy),
       locale,
     )
-    return slice(all, query, (definition) => definitionRow(definition, nameOf))
+    return slice(all, query, (definition) => ({ ...definitionRow(definition, nameOf), newer: newer.get(definition.definitionId) ?? null }))
   }),
   onEngine(engine, calls.deleteDeployment, (actor, { definitionId, cascade }) => done(engine.deleteDefinition({ actor, definitionId, cascade }))),
   onEngine(engine, calls.changeState, async (actor, { definitionId, processInstanceId, state, comment }) => {

@@ -19,6 +19,8 @@ export const InstanceFilter = z.object({
   processKey: Text(255),
   definitionId: optional(AnyId),
   status: optional(InstanceStatus),
+  /** Whether it is over, in whichever way. */
+  ended: optional(Flag),
   businessKey: Text(255),
   businessType: Text(60),
   /** Part of title, summary or business key. */

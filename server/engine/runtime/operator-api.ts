@@ -49,6 +49,8 @@ export interface InstanceSearch {
   readonly processKey?: string | undefined
   readonly definitionId?: string | undefined
   readonly status?: InstanceStatus | undefined
+  /** Whether it is over, in whichever way; one that is suspended is not. */
+  readonly ended?: boolean | undefined
   readonly businessKey?: string | undefined
   readonly businessType?: string | undefined
   readonly keyword?: string | undefined

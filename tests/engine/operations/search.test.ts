@@ -96,6 +96,8 @@ describe('instances are found', () => {
     expect(await found({ status: 'SUSPENDED' })).toEqual([2])
     expect(await found({ status: 'TERMINATED' })).toEqual([3])
     expect(await found({ status: 'RUNNING', elementId: 'pay' })).toEqual([4])
+    const [over, open] = [await engine.searchInstances({ ended: true }), await engine.searchInstances({ ended: false })]
+    expect([over.records.every(({ endTime }) => endTime !== undefined), open.records.some(({ endTime }) => endTime !== undefined)]).toEqual([true, false])
     const [claimed] = (await engine.detail(ids[5]!)).activeTasks
     await engine.claim({ actor: admin, taskId: claimed!.taskId })
     expect(await found({ status: 'RUNNING', unclaimed: false })).toEqual([5])

@@ -14,10 +14,10 @@ const steps = [
   ['second', 1000],
 ] as const
 
-/** `93_784_000` is `1 天 2 小时`; below a second in milliseconds; empty for nothing. */
+/** `93_784_000` is `1 天 2 小时`; what is shorter than a second is no time; empty for nothing. */
 export function formatDuration(ms: number | null | undefined, language: 'zh' | 'en'): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return ''
-  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 1000) return { zh: '不到 1 秒', en: 'under 1 s' }[language]
   const first = steps.findIndex(([, length]) => ms >= length)
   const [unit, length] = steps[first] ?? steps[3]
   const next = steps[first + 1]

@@ -129,6 +129,7 @@ export default {
     restore: 'Take onto the board',
     confirmRestore: 'Replace the model on the board with version {{version}}?',
   },
+  newer: { title: 'A newer drawing v{{version}} came with the upgrade; yours, v{{own}}, stays in force', compare: 'See the difference', take: 'Go on from it' },
   diff: {
     title: 'Compare versions',
     none: 'Choose two versions under Definitions or in the versions of a draft',

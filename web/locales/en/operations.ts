@@ -37,6 +37,7 @@ export default {
     upload: 'Upload',
     compare: 'Compare the chosen',
     design: 'Design from this version',
+    newer: 'Newer drawing v{{version}}: compare',
     replaceDraft: 'There is a draft of “{{name}}” already. Replace it by v{{version}}? Cancel opens the draft as it is.',
     search: 'Name or key',
     deployed: 'Deployed',
@@ -68,8 +69,8 @@ export default {
     measures: {
       count: 'Count',
       active: 'Standing',
-      meanMs: 'Mean',
-      p95Ms: 'p95',
+      meanMs: 'On average',
+      p95Ms: '95% within',
     },
   },
   instances: {
@@ -81,6 +82,8 @@ export default {
     finished: 'Ended',
     decidedBy: 'Decided by {{name}}',
     heldBy: 'With {{name}}',
+    open: 'Under way, suspended ones too',
+    over: 'Over',
     unclaimed: 'With unclaimed tasks',
     withIncidents: 'With incidents',
     withoutIncidents: 'Without incidents',

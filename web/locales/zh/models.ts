@@ -127,6 +127,7 @@ export default {
     restore: '恢复到画板',
     confirmRestore: '用版本 {{version}} 替换画板上的模型？',
   },
+  newer: { title: '升级带来了新版设计 v{{version}}；目前按贵司部署的 v{{own}} 运行', compare: '查看差异', take: '以新版继续设计' },
   diff: {
     title: '版本对比',
     none: '请从流程定义或设计页的历史版本中选择两个版本',

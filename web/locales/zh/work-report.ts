@@ -26,7 +26,7 @@ export default {
     returned: '退回',
     overdue: '超时',
     mean: '平均用时',
-    p95: '95% 用时',
+    p95: '95% 不超过',
     open: '待办数',
     oldest: '最早',
   },

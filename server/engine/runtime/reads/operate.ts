@@ -37,10 +37,11 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
 
     async statistics(id, range = {}) {
       await env.definitions.get(id)
-      const [times, counts, [counted]] = await Promise.all([
+      const [times, counts, [counted], [broken]] = await Promise.all([
         elementTimes(sql, id, { from: range.from, to: range.to }, env.timeZone),
         standingAt(sql, id),
         sql.query<{ running: number; ended: number }>(`select running, ended from (${DEFINITION_COUNTS}) c where definition_id = $1::uuid`, [id]),
+        sql.query<{ n: number }>('select count(distinct instance_id)::int as n from wf_incident where definition_id = $1::uuid', [id]),
       ])
       const elements = new Map<string, ElementStatistic>()
       for (const { elementId, count, meanMs, p95Ms } of times) elements.set(elementId, { elementId, count, meanMs, p95Ms, active: 0, incidents: 0 })
@@ -48,8 +49,7 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
         const known = elements.get(elementId) ?? { elementId, count: 0, meanMs: undefined, p95Ms: undefined }
         elements.set(elementId, { ...known, active, incidents })
       }
-      const incidents = counts.reduce((sum, row) => sum + row.incidents, 0)
-      return { instances: { running: counted?.running ?? 0, ended: counted?.ended ?? 0, incidents }, elements: [...elements.values()] }
+      return { instances: { running: counted?.running ?? 0, ended: counted?.ended ?? 0, incidents: broken?.n ?? 0 }, elements: [...elements.values()] }
     },
 
     async differences(fromId, toId) {

@@ -93,6 +93,7 @@ async function conditionsOf(sql: Sql, search: InstanceSearch, params: Params): P
     narrow.push(`i.definition_id = any(${params.add(versions.map(({ id }) => id))}::uuid[])`)
   }
   if (search.status !== undefined) narrow.push(...statusIs(search.status, params))
+  if (search.ended !== undefined) narrow.push(`i.ended_at is ${search.ended ? 'not null' : 'null'}`)
   if (search.businessKey !== undefined) narrow.push(`i.business_key = ${params.add(search.businessKey)}`)
   if (search.createdFrom !== undefined) narrow.push(`i.id >= ${lowestId(`${params.add(search.createdFrom)}::timestamptz`)}`)
   if (search.createdTo !== undefined) narrow.push(`i.id < ${lowestId(`${params.add(search.createdTo)}::timestamptz`)}`)

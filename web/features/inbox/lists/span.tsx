@@ -5,6 +5,7 @@ import '../texts.ts'
 
 export function Span({ ms }: { ms: number }) {
   const { t } = useTranslation('inbox')
+  if (ms < 1000) return <>{t('span.none')}</>
   return (
     <>
       {spanParts(ms)

@@ -9,6 +9,7 @@ import { PropertiesPanel } from '../properties/panel.tsx'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { FindingList } from './finding-list.tsx'
 import { layOut } from './open-modeler.ts'
+import { NewerAlert } from './newer-alert.tsx'
 import { StudioBar } from './studio-bar.tsx'
 import { ProcessTools } from './process-tools.tsx'
 import { useBoard } from './use-board.ts'
@@ -60,6 +61,7 @@ export default function ProcessStudio({ first }: { first: Draft }) {
         <StudioBar saving={saving} check={check} text={text} onReplace={(xml) => void replace(xml)} onSelect={board.select}>
           <ProcessTools board={board} onArrange={() => void arrange()} panelShown={panelShown} onPanel={showPanel} fileName={saving.draft.key} />
         </StudioBar>
+        <NewerAlert processKey={saving.draft.key} onReplace={(xml) => void replace(xml)} />
         <ConflictAlert saving={saving} onReload={(xml) => void board.open(xml)} />
         {board.failure !== undefined && <Alert type="error" banner title={t('cannotOpen')} description={board.failure} />}
         {board.warnings.length > 0 && <Alert type="warning" banner closable title={t('leftOut')} description={board.warnings.join('; ')} />}

@@ -95,7 +95,20 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
       key: 'name',
       title: t('definition'),
       width: 220,
-      render: (_value: unknown, row: Definition) => <Link to={statisticsPath(row.definitionId)}>{row.name ?? row.key}</Link>,
+      render: (_value: unknown, row: Definition) => (
+        <>
+          <Link to={statisticsPath(row.definitionId)}>{row.name ?? row.key}</Link>
+          {row.newer && (
+            <div>
+              <Link to={diffPath(row.definitionId, row.newer.definitionId)}>
+                <Tag color="orange" style={{ marginInlineEnd: 0 }}>
+                  {t('definitions.newer', { version: row.newer.version })}
+                </Tag>
+              </Link>
+            </div>
+          )}
+        </>
+      ),
     },
     {
       key: 'key',
@@ -120,9 +133,15 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
       title: t('running'),
       width: 90,
       align: 'end' as const,
-      render: (_value: unknown, row: Definition) => count(row, row.running, { status: 'RUNNING' }),
+      render: (_value: unknown, row: Definition) => count(row, row.running, { ended: 'false' }),
     },
-    { key: 'ended', title: t('ended'), width: 90, align: 'end' as const, render: (_value: unknown, row: Definition) => count(row, row.ended, {}) },
+    {
+      key: 'ended',
+      title: t('ended'),
+      width: 90,
+      align: 'end' as const,
+      render: (_value: unknown, row: Definition) => count(row, row.ended, { ended: 'true' }),
+    },
     {
       key: 'incidents',
       title: t('incidents.count'),

@@ -1,8 +1,8 @@
 /** One version: its picture as a heat map, and the same figures as a table. */
-import { Button, Card, DatePicker, Flex, Segmented, Skeleton, Statistic, Table } from 'antd'
+import { Card, DatePicker, Flex, Segmented, Skeleton, Statistic, Table } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { managerList } from '#server/inbox/manager.contract.ts'
 import { diagram } from '#server/inbox/process.contract.ts'
 import { statistics } from '#server/inbox/statistics.contract.ts'
@@ -69,16 +69,14 @@ function Title({ definitionId, xml }: { definitionId: string; xml: string }) {
 function Figures({ definitionId, figures, xml }: { definitionId: string; figures: OutputOf<typeof statistics>; xml: string }) {
   const { t } = useTranslation('operations')
   const language = useLanguage()
-  const navigate = useNavigate()
   const [measure, setMeasure] = useState<Measure>('count')
   const [chosen, setChosen] = useState<string>()
   const names = useMemo(() => namesIn(xml, language), [xml, language])
   const heat = useMemo(() => heatOf(figures.elements, measure), [figures, measure])
   const badges = useMemo(() => badgesOfElements(figures.elements, measure, (ms) => formatDuration(ms, language)), [figures, measure, language])
   const counts = [
-    ['running', figures.instances.running, { status: 'RUNNING' }],
-    // Instances end in several ways, and lists filter by one: this figure leads nowhere.
-    ['ended', figures.instances.ended, undefined],
+    ['running', figures.instances.running, { ended: 'false' }],
+    ['ended', figures.instances.ended, { ended: 'true' }],
     ['incidents.count', figures.instances.incidents, { hasIncident: 'true' }],
   ] as const
   return (
@@ -86,15 +84,10 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
       <Flex gap={32} wrap align="end" justify="space-between">
         <Flex gap={32} wrap>
           {counts.map(([key, value, filters]) =>
-            filters ? (
-              <button
-                key={key}
-                type="button"
-                style={{ border: 0, padding: 0, background: 'none', cursor: 'pointer', textAlign: 'start' }}
-                onClick={() => void navigate(instancesPath({ definitionId, ...filters }))}
-              >
+            value > 0 ? (
+              <Link key={key} to={instancesPath({ definitionId, ...filters })}>
                 <Statistic title={t(key)} value={value} />
-              </button>
+              </Link>
             ) : (
               <Statistic key={key} title={t(key)} value={value} />
             ),
@@ -136,7 +129,7 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
             width: 100,
             align: 'end',
             sorter: (a, b) => a.active - b.active,
-            render: (_value, { active, elementId }) => <Drill count={active} filters={{ definitionId, elementId, status: 'RUNNING' }} />,
+            render: (_value, { active, elementId }) => <Drill count={active} filters={{ definitionId, elementId }} />,
           },
           {
             key: 'incidents',
@@ -169,12 +162,5 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
 }
 
 /** A figure that leads to the instances behind it. */
-function Drill({ count, filters }: { count: number; filters: Readonly<Record<string, string>> }) {
-  const navigate = useNavigate()
-  if (count === 0) return 0
-  return (
-    <Button type="link" size="small" onClick={() => void navigate(instancesPath(filters))}>
-      {count}
-    </Button>
-  )
-}
+const Drill = ({ count, filters }: { count: number; filters: Readonly<Record<string, string>> }) =>
+  count === 0 ? 0 : <Link to={instancesPath(filters)}>{count}</Link>

@@ -14,12 +14,13 @@ export function filtersOf(query: URLSearchParams): InstanceFilters {
   return {
     ...Object.fromEntries(texts.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))),
     ...(status.success && { status: status.data }),
+    ...flagOf(query, 'ended'),
     ...flagOf(query, 'hasIncident'),
     ...flagOf(query, 'unclaimed'),
   }
 }
 
-const flagOf = (query: URLSearchParams, name: 'hasIncident' | 'unclaimed'): InstanceFilters => {
+const flagOf = (query: URLSearchParams, name: 'ended' | 'hasIncident' | 'unclaimed'): InstanceFilters => {
   const said = query.get(name)
   return said === 'true' || said === 'false' ? { [name]: said === 'true' } : {}
 }

@@ -193,6 +193,11 @@ function Filters({ filters, person, onChange }: FiltersProps) {
           {t(filters.heldBy === undefined ? 'instances.decidedBy' : 'instances.heldBy', { name: person ?? filters.heldBy ?? filters.decidedBy })}
         </Tag>
       )}
+      {typeof filters.ended === 'boolean' && (
+        <Tag closable onClose={() => set({ ended: undefined })}>
+          {t(filters.ended ? 'instances.over' : 'instances.open')}
+        </Tag>
+      )}
       {filters.unclaimed === true && (
         <Tag closable onClose={() => set({ unclaimed: undefined })}>
           {t('instances.unclaimed')}
