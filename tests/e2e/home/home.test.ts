@@ -6,10 +6,10 @@ import { expectToast, rows } from '../support/list-page.ts'
 const pages = withBrowser()
 
 it('leads from a number to the rows behind it', async () => {
-  const page = await pages.open('/wel/index', { as: 'ops' })
+  const page = await pages.open('/wel/dashboard', { as: 'ops' })
   // The other stories make suppliers meanwhile: the two are compared until they are of one moment.
   const numbers = async (): Promise<readonly string[]> => {
-    await page.goto('/wel/index')
+    await page.goto('/wel/dashboard')
     const tile = page.getByRole('link', { name: /潜在供应商/ })
     const counted = (await tile.locator('strong').textContent()) ?? ''
     await tile.click()
@@ -34,8 +34,11 @@ it('leads from a number to the rows behind it', async () => {
 
 it('shows a supplier what concerns him, on the dashboard too', async () => {
   const page = await pages.open('/wel/index', { as: 'supplier-a' })
-  await page.getByRole('link', { name: /生效中合同/ }).waitFor()
+  // The home tells what presses, and the tasks; how things stand is told by the dashboard.
+  await page.getByRole('link', { name: /即将到期资质/ }).waitFor()
+  expect(await page.getByRole('link', { name: /生效中合同/ }).count()).toBe(0)
   await page.goto('/wel/dashboard')
+  await page.getByRole('link', { name: /生效中合同/ }).waitFor()
   for (const title of ['待办分布', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: /正式供应商/ }).count()).toBe(0)
 })

@@ -117,6 +117,11 @@ export function PasswordForm({ config, onForgotten }: PasswordFormProps) {
 
 function DemoAccounts({ accounts, password, onPick }: { accounts: readonly DemoAccount[]; password: string; onPick: (account: DemoAccount) => void }) {
   const { t } = useTranslation('entry')
+  // By what they do; where several do the same, by who they are.
+  const nameOf = ({ account, name, role }: DemoAccount): string => {
+    const isAlone = accounts.filter((one) => one.role === role).length === 1
+    return (isAlone ? role : name) || account
+  }
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 id="demo-title">{t('demo.title')}</h2>
@@ -126,8 +131,8 @@ function DemoAccounts({ accounts, password, onPick }: { accounts: readonly DemoA
       <ul>
         {accounts.map((account) => (
           <li key={account.account}>
-            <button type="button" title={`${account.account} · ${account.role}`} onClick={() => onPick(account)}>
-              {account.name || account.account}
+            <button type="button" title={[account.account, account.role, account.name].filter(Boolean).join(' · ')} onClick={() => onPick(account)}>
+              {nameOf(account)}
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** What the shell puts on its home page below the welcome: numbers, to-dos, shortcuts on one side, announcements on the other. */
+/** What the shell puts on its home page below the welcome: numbers that ask for somebody, to-dos, shortcuts on one side, announcements on the other. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
@@ -30,7 +30,7 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
           <StandingBanner />
         </Suspense>
       )}
-      <Tiles />
+      <Tiles pressing />
       <div className="home-columns">
         <div className={styles['panels']}>
           <NextTasksCard />

@@ -1,4 +1,4 @@
-/** The numbers on top; each leads to the list that it counts. */
+/** Numbers, each of which leads to the list that it counts: all of them, or only those that ask for somebody. */
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
@@ -14,23 +14,41 @@ const hues = { plain: 'var(--accent-text)', good: 'var(--success)', warning: 'va
 
 const mostInALine = 8
 
+const urgency = (tone: keyof typeof hues): number => (tone === 'danger' ? 1 : 0)
+
 /** Ten tiles are two lines of five, not eight and two. */
 const perRow = (count: number): number => Math.ceil(count / Math.ceil(count / mostInALine))
 
-export function Tiles() {
+/** Of those that press, a line is as much as anybody takes in before the tasks themselves. */
+const presses = ({ value, tone }: { readonly value: number; readonly tone: keyof typeof hues }): boolean =>
+  value > 0 && (tone === 'warning' || tone === 'danger')
+
+export function Tiles({ pressing = false }: { readonly pressing?: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const side = useSide()
   const options = callOptions(side === 'supplier' ? supplierTitles : systemTitles, {}, { silent: true, keepPrevious: true })
   // Titles come in the language of the request, so each language has its own answer.
   const { data, error } = useQuery({ ...options, queryKey: [...options.queryKey, language] })
-  if (error || data?.length === 0) return null
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (error) return null
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: pressing ? 1 : 2 }} />
+  const shown = pressing
+    ? data
+        .filter(presses)
+        .toSorted((one, other) => urgency(other.tone) - urgency(one.tone))
+        .slice(0, mostInALine)
+    : data
+  if (shown.length === 0) return null
   return (
-    <ul className={styles['tiles']} aria-label={t('figures')} style={{ '--per-row': perRow(data.length) } as React.CSSProperties}>
-      {data.map(({ key, title, value, tone, path, filters }) => (
+    <ul className={styles['tiles']} aria-label={t('figures')} style={{ '--per-row': perRow(shown.length) } as React.CSSProperties}>
+      {shown.map(({ key, title, value, tone, path, filters }) => (
         <li key={key} style={{ '--hue': hues[tone] } as React.CSSProperties}>
-          <Link className={styles['tile']} to={listAddress(path, filters)} data-any={(value > 0 && tone !== 'plain') || undefined}>
+          <Link
+            className={styles['tile']}
+            to={listAddress(path, filters)}
+            data-any={(value > 0 && tone !== 'plain') || undefined}
+            data-none={value === 0 || undefined}
+          >
             <strong>{value}</strong>
             <span>{title}</span>
           </Link>

@@ -82,7 +82,7 @@ export default {
     value: 'Highest amount',
   },
   time: { left: 'Left', late: 'Late by' },
-  span: { d: '{{count}}d', h: '{{count}}h', m: '{{count}}m', s: '{{count}}s' },
+  span: { d: '{{count}}d', h: '{{count}}h', m: '{{count}}m', s: '{{count}}s', none: 'under 1s' },
   keys: {
     title: 'Keys',
     next: 'Next',

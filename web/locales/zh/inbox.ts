@@ -71,7 +71,7 @@ export default {
   },
   sorts: { label: '排序', urgency: '紧急的在前', newest: '最新到达', oldest: '最早到达', due: '最快到期', priority: '优先级', value: '金额从高到低' },
   time: { left: '剩余', late: '超时' },
-  span: { d: '{{count}} 天', h: '{{count}} 小时', m: '{{count}} 分', s: '{{count}} 秒' },
+  span: { d: '{{count}} 天', h: '{{count}} 小时', m: '{{count}} 分', s: '{{count}} 秒', none: '不到 1 秒' },
   keys: {
     title: '快捷键',
     next: '下一条',

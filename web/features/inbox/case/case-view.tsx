@@ -142,14 +142,18 @@ function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: Hea
   const label = useLabel()
   const now = useNow()
   const status = standingOf(instance)
-  // The id of a document says nothing to a reader: its number stands in the title.
-  const number = instance.businessKey && !isId(instance.businessKey) ? instance.businessKey : instance.processInstanceId
+  // An id says nothing to a reader: the number of a document stands in the title.
+  const number = instance.businessKey && !isId(instance.businessKey) ? instance.businessKey : undefined
   return (
     <header className={styles['top']}>
       <Flex gap={4} align="center" style={{ color: 'var(--text-soft)' }}>
         {onBack && <Button type="text" size="small" icon={<ArrowLeftOutlined />} aria-label={kit('back')} onClick={onBack} />}
-        <small style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{number}</small>
-        <CopyButton text={number} />
+        {number !== undefined && (
+          <>
+            <small style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{number}</small>
+            <CopyButton text={number} />
+          </>
+        )}
         <Tooltip title={kit('print')}>
           <Link to={`/work/print/${instance.processInstanceId}`} target="_blank" aria-label={kit('print')}>
             <Button type="text" size="small" tabIndex={-1} icon={<PrinterOutlined />} />

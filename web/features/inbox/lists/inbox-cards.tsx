@@ -64,7 +64,7 @@ export function InboxCards({ rows, at, chosen, onChoose, onOpen, grouped = false
               </div>
               {row.summary && <div>{row.summary}</div>}
               <div className={styles['soft']}>
-                {row.value !== null && <Figure row={row} value={row.value} />}
+                {row.value !== null && row.summary?.includes('¥') !== true && <Figure row={row} value={row.value} />}
                 {row.taskName && <span>{row.taskName}</span>}
                 {row.status && <span>{label(standingOf({ status: row.status, returned: row.returned }).label)}</span>}
                 {row.initiatorName && <span>{row.initiatorName}</span>}

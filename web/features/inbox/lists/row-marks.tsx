@@ -36,5 +36,10 @@ export function Marks({ row, now }: { row: InboxRow; now: number }) {
 export function Figure({ row, value }: { row: Pick<InboxRow, 'businessType' | 'processKey'>; value: number }) {
   const label = useLabel()
   const figure = caseOf(row.businessType, row.processKey)?.figure
-  return figure ? <span style={{ fontVariantNumeric: 'tabular-nums' }}>{label(figure(value))}</span> : <Amount value={value} />
+  if (figure) return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{label(figure(value))}</span>
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      ¥<Amount value={value} />
+    </span>
+  )
 }
