@@ -67,3 +67,18 @@ test('no text calls a decision by another name', () => {
     )
   expect(found).toEqual([])
 })
+
+/** Where a form has more than one of them in one place, or the word is about goods. */
+const otherButtons: readonly string[] = ['registry', 'after-sales', 'stock']
+
+test.each(['zh', 'en'] as const)('pages of documents name the two decisions as the inbox does: %s', (locale) => {
+  const names = { approve: acts.approve.act[locale], reject: acts.reject.act[locale] }
+  const found = readdirSync(`web/locales/${locale}`)
+    .filter((file) => !otherButtons.some((name) => file === `${name}.ts`))
+    .flatMap((file) =>
+      [...readFileSync(`web/locales/${locale}/${file}`, 'utf8').matchAll(/^ {2}(approve|reject): '([^']+)'/gm)]
+        .filter(([, act, text]) => !text?.includes(names[act as 'approve' | 'reject']))
+        .map(([, act, text]) => `${file} ${act}: ${text}`),
+    )
+  expect(found).toEqual([])
+})

@@ -46,8 +46,8 @@ it('goes from the grid over the approval to the price that holds', async () => {
 
   const decider = await pages.open(`/work/price-adjustment?id=${id}`, { as: 'pricing' })
   await decider.goto(`${operation}?id=${id}`)
-  await press(decider, '同意')
-  await confirm(decider, '同意')
+  await press(decider, '通过')
+  await confirm(decider, '通过')
   await decider.getByText('已生效').or(decider.getByText('待生效')).first().waitFor()
   await expect
     .poll(async () => (await call('pricing', `/api/product/readjust-price/lines`, { id })).records.map(({ status }: { status: string }) => status))

@@ -66,8 +66,8 @@ it('goes from finance over the supplier to the finance manager, and is payable',
   const manager = await pages.open(`/financial-center/withsingle/with-single-detail?id=${id}&tab=match`, { as: 'finance-manager' })
   await manager.getByText('1 行与订单、收货全部相符').waitFor()
   expect(await seriousFindings(manager)).toEqual([])
-  await press(manager, '同意')
-  await confirm(manager, '同意')
+  await press(manager, '通过')
+  await confirm(manager, '通过')
   await manager.getByText('待付款').first().waitFor()
 
   await finance.goto('/financial-center/bill/index')

@@ -59,8 +59,8 @@ it('goes from a bill to the supplier’s account, through three people', async (
   const manager = await pages.open(`/financial-center/pay/pay-order-detail?id=${id}`, { as: 'finance-manager' })
   await manager.getByText('三方匹配').first().waitFor()
   expect(await seriousFindings(manager)).toEqual([])
-  await press(manager, '同意')
-  await confirm(manager, '同意')
+  await press(manager, '通过')
+  await confirm(manager, '通过')
   await manager.getByText('待支付').first().waitFor()
 
   const cashier = await pages.open('/financial-center/cashier/index', { as: 'cashier', expectedErrors: [/status of 400/] })

@@ -18,7 +18,7 @@ export default {
   cancel: 'Cancel the order',
   notEditable: 'It cannot be edited now',
   approve: 'Approve',
-  reject: 'Send back',
+  reject: 'Reject',
   approvedSome: '{{count}} approved',
   print: 'Print',
   printNote: 'Delivery note',

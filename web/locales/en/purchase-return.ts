@@ -40,7 +40,7 @@ export default {
   cancel: 'Cancel the return',
   approve: 'Approve',
   approvedSome: '{{count}} approved',
-  reject: 'Send back',
+  reject: 'Reject',
   agree: 'Agree',
   disagree: 'Do not agree',
   sign: 'Sign for it',

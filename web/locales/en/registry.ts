@@ -79,7 +79,7 @@ export default {
   audit: 'Decide on a supplier',
   auditFor: '{{name}}, please decide: {{task}}',
   approve: 'Approve',
-  reject: 'Send back or reject',
+  reject: 'Return or reject',
   comment: 'Comment',
   commentNeeded: 'Say why',
   decided: 'Thank you; it is decided',

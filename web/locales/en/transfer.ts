@@ -28,7 +28,7 @@ export default {
   edit: 'Edit',
   cancel: 'Cancel the transfer',
   approve: 'Approve',
-  reject: 'Send back',
+  reject: 'Reject',
   ship: 'Send',
   receive: 'Receive',
   receiveTitle: 'Receive {{code}}',

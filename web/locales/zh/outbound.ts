@@ -15,7 +15,7 @@ export default {
   cancel: '取消出库单',
   notEditable: '当前状态不能修改',
   approve: '审批通过',
-  reject: '退回',
+  reject: '驳回',
   approvedSome: '已通过 {{count}} 单',
   print: '打印',
   printNote: '打印发货单',

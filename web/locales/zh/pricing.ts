@@ -65,7 +65,7 @@ export default {
   copy: '复制',
   copied: '已复制为新调价单',
   copyFailed: '未生效行另建调价单',
-  approve: '同意',
+  approve: '通过',
   return: '退回',
   reject: '驳回',
   someRefused: '成功 {{done}} 张，失败 {{refused}} 张：{{why}}',
@@ -128,7 +128,7 @@ export default {
     noEnding: '不限',
     leftOut: '{{count}} 个 SKU 无法按该公式计算，未改变',
   },
-  ifAgreed: '同意后',
+  ifAgreed: '通过后',
   effect: {
     now: '{{count}} 个 SKU 的新价在审批全部通过后立即生效',
     later: '{{count}} 个 SKU 的新价于 {{at}} 生效',

@@ -37,7 +37,7 @@ export default {
   cancel: '取消退货单',
   approve: '审批通过',
   approvedSome: '已通过 {{count}} 单',
-  reject: '退回',
+  reject: '驳回',
   agree: '同意退货',
   disagree: '不同意退货',
   sign: '确认签收',

@@ -25,7 +25,7 @@ export default {
   edit: '修改',
   cancel: '取消调拨单',
   approve: '审批通过',
-  reject: '退回',
+  reject: '驳回',
   ship: '调出',
   receive: '调入',
   receiveTitle: '调入 {{code}}',
