@@ -55,9 +55,12 @@ const sumRow = (label: string, value: string): string =>
 
 /** Rows of two pairs, label and value. */
 export function pairs(locale: Locale, fields: readonly (readonly [string, Words])[]): string {
-  const cells = fields.map(([name, words]) => `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td style="width:34%">{{${name}}}</td>`)
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_none, row) => cells.slice(row * 2, row * 2 + 2))
-  return `<table style="width:100%"><tbody>${rows.map((row) => `<tr>${row.join('')}${row.length === 1 ? '<td></td><td></td>' : ''}</tr>`).join('')}</tbody></table>`
+  const cell = ([name, words]: readonly [string, Words], rest = ''): string =>
+    `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td${rest || ' style="width:34%"'}>{{${name}}}</td>`
+  const rows = Array.from({ length: Math.ceil(fields.length / 2) }, (_none, row) => fields.slice(row * 2, row * 2 + 2))
+  // One that stands alone has the whole line.
+  const shown = rows.map((row) => `<tr>${row.map((field) => cell(field, row.length === 1 ? ' colspan="3"' : '')).join('')}</tr>`)
+  return `<table style="width:100%"><tbody>${shown.join('')}</tbody></table>`
 }
 
 /** A table of lines, with a dash when there are none. @param columns each with its share of the width in percent, where it is not as wide as others */
