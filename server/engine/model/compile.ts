@@ -99,9 +99,13 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
 /** Drawing tools that say of everything they draw that it is executable, and offer no way to say how. */
 const marksAllExecutable = /^(?:yaoqiang|logicflow)/i
 
+/** Tools that draw and do not run, by the names that they give to what they write. */
+const ofDrawingTool = /^https?:\/\/(?:www\.)?(?:bizagi|signavio|visual-paradigm|sparxsystems)\.com(?:\/|$)/i
+
 /** Modelling tools sign their files and draw a diagram; people who write a model by hand for an engine do neither. */
 function isDrawn(root: XmlElement): boolean {
-  return attributeOf(root, 'exporter') !== undefined || root.children.some((child) => child.namespace === 'bpmndi')
+  const isSigned = attributeOf(root, 'exporter') !== undefined || ofDrawingTool.test(attributeOf(root, 'targetNamespace') ?? '')
+  return isSigned || root.children.some((child) => child.namespace === 'bpmndi')
 }
 
 function checkParticipants(root: XmlElement, definitions: Definitions, findings: Findings): void {

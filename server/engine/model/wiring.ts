@@ -1,5 +1,6 @@
 /** Puts the nodes of a process together: sequence flows, boundary events, compensation, starts. */
 import type { Activity, EventNode, FlowNode } from '../core/graph.ts'
+import { literal } from '../expressions/compile.ts'
 import type { Build } from './build.ts'
 import { pairLinks } from './links.ts'
 import { listenersOf } from './listeners.ts'
@@ -41,13 +42,17 @@ function wireFlow(build: Build, draft: ProcessDraft, element: XmlElement): void 
     name: attributeOf(element, 'name'),
     source: source.id,
     target: target.id,
-    condition: condition && text !== undefined ? build.drawnFormula(condition, text) : undefined,
+    condition: condition && text !== undefined ? conditionOf(build, condition, text) : undefined,
     listeners: listenersOf(build, element),
   }
   draft.elements.set(id, element)
   ;(source.outgoing as string[]).push(id)
   ;(target.incoming as string[]).push(id)
 }
+
+/** One that cannot be read is told once: in an executable process the flow still counts as one that has a condition. */
+const conditionOf = (build: Build, element: XmlElement, text: string) =>
+  build.drawnFormula(element, text) ?? (build.isExecutable ? literal(text, false) : undefined)
 
 /** Java engines accept flows without an id. */
 function flowId(draft: ProcessDraft, element: XmlElement, source: string, target: string): string {

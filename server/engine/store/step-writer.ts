@@ -19,15 +19,21 @@ interface Single {
   readonly rows: StepRows
 }
 
+function together(steps: readonly Single[]): StepRows {
+  const [only] = steps
+  if (only !== undefined && steps.length === 1) return only.rows
+  const rows = emptyRows()
+  for (const step of steps) addRows(rows, step.rows)
+  return rows
+}
+
 /** True when the step is committed, false when it lost its race and nothing of it was written. */
 export type WriteStep = (instanceId: string, rows: StepRows) => Promise<boolean>
 
 /** Steps that are ready at the same time share a statement and a commit. It waits for nobody: an instance that is locked elsewhere counts as a lost race. */
 export function batchedWriter(sql: Sql, options: { readonly slots: number; readonly max: number }, tell?: string): WriteStep {
   const batcher = new Batcher<Single, boolean>(async (steps) => {
-    const rows = emptyRows()
-    for (const step of steps) addRows(rows, step.rows)
-    const { text, params } = stepStatement(rows, false, tell)
+    const { text, params } = stepStatement(together(steps), false, tell)
     const written = new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))
     return steps.map((step) => written.has(step.instanceId))
   }, options)

@@ -36,6 +36,13 @@ function model(xml: string, key?: string, options: CompileOptions = {}) {
 }
 const handlers = (...names: string[]): CompileOptions => ({ handlers: new Set(names) }) as CompileOptions
 
+const gaps = (namespace: string) =>
+  file(
+    '',
+    `targetNamespace="${namespace}"`,
+    `<@process id="p"><@startEvent id="s"/><@task id="t"><@standardLoopCharacteristics/></@task><@intermediateThrowEvent id="m"><@messageEventDefinition/></@intermediateThrowEvent>${path('s', 't', 'm')}</@process>`,
+  )
+
 describe('Signavio and Bizagi', () => {
   it('two pools with message flows, data objects, annotations: a definition for each', () => {
     const xml = file(
@@ -50,6 +57,11 @@ describe('Signavio and Bizagi', () => {
     const { keys, run } = model(xml)
     expect(keys).toEqual(['sid-A', 'sid-B'])
     run().complete('choose').expectEnded()
+  })
+
+  it('what a drawing tool wrote is a drawing, also where it leaves out its diagram and does not sign', () => {
+    model(gaps('http://www.bizagi.com/definitions/_1')).run().expectEnded()
+    expect(compileModel(gaps('http://bizagi.com.example.org')).problems.map(({ code }) => code)).toEqual(['endless-loop', 'missing-message'])
   })
 
   it('an event subprocess that a message starts beside the work, and a terminate end', () => {

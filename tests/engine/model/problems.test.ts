@@ -264,6 +264,12 @@ describe('events', () => {
   })
 })
 
+test('a condition that cannot be read is told once', () => {
+  const flows = flow('f', 's', 'g') + `<task id="a"/><task id="b"/>${flow('y', 'g', 'b')}`
+  const gateway = '<exclusiveGateway id="g" default="y"/>'
+  expect(problems(inProcess(`<startEvent id="s"/>${flows}${gateway}\n${flow('x', 'g', 'a', '=a +')}`))).toEqual(['bad-expression@x:3'])
+})
+
 describe('work that cannot be done', () => {
   test.each([
     ['class', '<serviceTask id="t" camunda:class="com.acme.Foo"/>', 'unknown-handler@t:3'],
