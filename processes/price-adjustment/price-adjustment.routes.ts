@@ -5,6 +5,8 @@ import { FileAnswer } from '#kit/file-answer.ts'
 import { mimeOf } from '#kit/files/content-type.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { createRepository, type Repository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
@@ -25,7 +27,13 @@ import {
   type Adjustment,
 } from '#server/modules/pricing/adjustment/adjustment-write.service.ts'
 import { adjustmentCalls, approvePrices } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
-import { linesInDetail, priceAdjustment, salesPriceApproval } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
+import {
+  adjustmentCounters,
+  approvalCounters,
+  linesInDetail,
+  priceAdjustment,
+  salesPriceApproval,
+} from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import { onSide } from '#server/modules/product/side-guard.service.ts'
 import { readPrices, sheetTemplate } from '#server/modules/pricing/adjustment/price-sheet.service.ts'
 
@@ -47,6 +55,9 @@ const withLines = async <Seen extends { readonly id: string }>(context: CallCont
   const { lines, sums } = await allLines(context, await stored(context, row.id))
   return { ...row, lines: lines.slice(0, linesInDetail), sums }
 }
+
+const counted = async (repository: Repository, context: CallContext, { status: _any, ...query }: Readonly<Record<string, unknown>>) =>
+  (await repository.countBy(readerOf(context), query, 'status')).map(({ value, count }) => ({ status: value as never, count }))
 
 export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { dependencies } = flow
@@ -76,7 +87,12 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
     return undefined
   }
 
+  const written = createRepository(priceAdjustment, adjustmentHooks)
+  const handedIn = createRepository(salesPriceApproval, approvalHooks)
+
   return [
+    handle(adjustmentCounters, (context, query) => counted(written, context, query)),
+    handle(approvalCounters, (context, query) => counted(handedIn, context, query)),
     ...detailed(view.routes, callOf(priceAdjustment, 'detail').path, shown),
     ...detailed(approvals.routes, callOf(salesPriceApproval, 'detail').path, async (context, id) => withLines(context, await approvals.shown(context, id))),
     handle(

@@ -109,7 +109,9 @@ describe('down and back', () => {
 
   test('an hour that comes puts up what still may be sold, and fails the rest with its reason', async () => {
     const { ids, first, second } = await listed()
-    expect(await act(op, 'batch-up-shelves', { ids: [first], scheduledAt: new Date(Date.now() - 1000).toISOString() })).toMatchObject([{ isDone: false }])
+    expect(await act(op, 'batch-up-shelves', { ids: [first], scheduledAt: new Date(Date.now() - 1000).toISOString() })).toMatchObject([
+      { isDone: false, code: 'up-shelves-manager.is-ahead' },
+    ])
     await act(op, 'batch-up-shelves', { ids, scheduledAt: new Date(Date.now() + 60_000).toISOString() })
     await prisma().channelListing.updateMany({ where: { id: { in: ids } }, data: { scheduledAt: new Date(Date.now() - 1000) } })
     const { skuId } = await prisma().channelListing.findUniqueOrThrow({ where: { id: second } })

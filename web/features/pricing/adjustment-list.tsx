@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
-import { adjustmentStatuses, priceAdjustment } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
+import { adjustmentCounters, adjustmentStatuses, priceAdjustment } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { RowOf } from '#web/kit/resource-calls.ts'
@@ -11,7 +11,7 @@ import { editorOf, newAdjustment, pageOfAdjustment } from './price-calls.ts'
 import './texts.ts'
 
 type Listed = RowOf<typeof priceAdjustment>
-const tabs = { field: 'status', tabs: adjustmentStatuses.map(({ value, label }) => ({ value, label })) } as const
+const tabs = { field: 'status', tabs: adjustmentStatuses.map(({ value, label }) => ({ value, label })), counts: adjustmentCounters } as const
 const cells = {
   channel: ({ channel }: Listed) => <ChannelName channel={channel} />,
   maxRate: ({ maxRate }: Listed) => <Change rate={maxRate} />,

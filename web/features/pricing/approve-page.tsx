@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { approvePrices } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
-import { adjustmentStatuses, salesPriceApproval } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
+import { adjustmentStatuses, approvalCounters, salesPriceApproval } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -15,7 +15,11 @@ import { Change, ChannelName } from './signs.tsx'
 import './texts.ts'
 
 type Listed = RowOf<typeof salesPriceApproval>
-const tabs = { field: 'status', tabs: adjustmentStatuses.filter(({ value }) => value !== 'DRAFT').map(({ value, label }) => ({ value, label })) } as const
+const tabs = {
+  field: 'status',
+  tabs: adjustmentStatuses.filter(({ value }) => value !== 'DRAFT').map(({ value, label }) => ({ value, label })),
+  counts: approvalCounters,
+} as const
 const cells = {
   channel: ({ channel }: Listed) => <ChannelName channel={channel} />,
   maxRate: ({ maxRate }: Listed) => <Change rate={maxRate} />,

@@ -10,6 +10,8 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
+import { useServerEvent } from '#web/kit/realtime.ts'
+import { useDictionaryName } from './dictionary-name.ts'
 import { shelvesPaths } from './use-batch.tsx'
 import './texts.ts'
 
@@ -20,6 +22,11 @@ export default function BatchPage() {
   const { md = true } = Grid.useBreakpoint()
   const [open, setOpen] = useState<Batch>()
   const { mutateAsync: retry } = useAction(retryBatch, { refreshes: shelvesPaths })
+  const offReason = useDictionaryName('off_shelf_reason')
+  const cells = useMemo(() => ({ reason: ({ kind, reason }: Batch) => (reason ? (kind === 'DOWN' ? offReason(reason) : reason) : '-') }), [offReason])
+  // What runs is counted on while somebody looks.
+  const cache = useQueryClient()
+  useServerEvent('job-changed', () => void refreshPaths(cache, [shelvesBatch.path]))
   const actions = useMemo(
     (): ListAction<Batch>[] => [
       { key: 'details', label: t('details'), run: ([row]) => setOpen(row) },
@@ -27,6 +34,7 @@ export default function BatchPage() {
         key: 'retry',
         label: t('retryFailed'),
         permission: retryBatch.permission,
+        ability: 'retry',
         run: async ([{ id, failed }]) => {
           await retry({ id })
           notify.success(t('retried', { count: failed }))
@@ -37,7 +45,7 @@ export default function BatchPage() {
   )
   return (
     <>
-      <ResourceList of={shelvesBatch} actions={actions} shape={{ sums: false }} />
+      <ResourceList of={shelvesBatch} cells={cells} actions={actions} shape={{ sums: false }} />
       {open && (
         <Drawer open title={t('details')} size={md ? 900 : '100%'} onClose={() => setOpen(undefined)} closable={{ 'aria-label': t('close') }}>
           <BatchItems batch={open} />

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { listingImport } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
 import { batchUpShelves } from '#server/modules/shelves/listing/listing-calls.contract.ts'
-import { channelListing, listingStatuses } from '#server/modules/shelves/listing/listing.contract.ts'
+import { channelListing, listingCounters, listingStatuses } from '#server/modules/shelves/listing/listing.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { CommandDialog } from './command-dialog.tsx'
@@ -10,7 +10,7 @@ import { ListingImportDialog } from './import-dialog.tsx'
 import { useListingActions } from './use-listing-actions.tsx'
 import { WhyNot } from './why-not.tsx'
 
-const tabs = { field: 'status', tabs: listingStatuses.map(({ value, label }) => ({ value, label })) } as const
+const tabs = { field: 'status', tabs: listingStatuses.map(({ value, label }) => ({ value, label })), counts: listingCounters } as const
 
 export default function ListingPage() {
   const [importing, setImporting] = useState(false)

@@ -7,18 +7,42 @@ const rules = '/api/product/shelves-rule'
 export const shelvesStories: readonly Story[] = [{ name: 'goods put up and taken down', tell }]
 
 async function tell(stage: Stage): Promise<void> {
-  const { records } = await stage.as('category-op', `${listings}/shelves-list`, { current: 1, size: 60, status: ['WAIT_SHELVE'] })
-  const ids = records.map(({ id }: Answer) => id)
-  if (ids.length === 0) return
-  const put = await stage.as('category-op', `${listings}/batch-up-shelves`, { ids: ids.slice(0, 40) })
-  const up = put.filter(({ isDone }: Answer) => isDone).map(({ id }: Answer) => id)
-  const later = ids.slice(40, 43)
-  if (later.length > 0) {
-    const scheduledAt = stage.today.plus({ days: 3 }).set({ hour: 9, minute: 0, second: 0, millisecond: 0 }).toISO()
-    await stage.as('category-op', `${listings}/batch-up-shelves`, { ids: later, scheduledAt })
-  }
+  const fit = await fitToSell(stage, 48)
+  if (fit.length === 0) return
+  const put = await stage.as('category-op', `${listings}/batch-up-shelves`, { ids: fit.slice(0, 40).map(({ id }) => id) })
+  const up = new Set(put.flatMap(({ id, isDone }: Answer) => (isDone ? [id] : [])))
+  await tellLater(
+    stage,
+    fit.slice(40, 48).map(({ id }) => id),
+  )
   await tellRules(stage)
-  await tellMarket(stage, records.filter(({ id }: Answer) => up.includes(id)).slice(0, 6))
+  await tellMarket(stage, fit.filter(({ id }) => up.has(id)).slice(0, 6))
+  // The other shop opens with everything that may be sold; what may not is named in the job.
+  await stage.as('category-op', '/api/product/shelves-batch/start', { kind: 'UP', query: { status: ['WAIT_SHELVE'], channel: ['COMMUNITY_MALL'] } })
+}
+
+/** So many that wait for the shop of enterprises and lack nothing; a call names what the first hundred lack. */
+async function fitToSell(stage: Stage, count: number): Promise<readonly Answer[]> {
+  const found: Answer[] = []
+  for (let current = 1; found.length < count && current <= 6; current += 1) {
+    const page = { current, size: 100, status: ['WAIT_SHELVE'], channel: ['ENTERPRISE_MALL'] }
+    const { records } = await stage.as('category-op', `${listings}/shelves-list`, page)
+    if (records.length === 0) break
+    const { listings: unfit } = await stage.as('category-op', `${listings}/why-not`, { ids: records.map(({ id }: Answer) => id) })
+    const lacking = new Set(unfit.map(({ id }: Answer) => id))
+    found.push(...records.filter(({ id }: Answer) => !lacking.has(id)))
+  }
+  return found.slice(0, count)
+}
+
+/** Some go up on a day, some were to and do not, and one the channel takes no more. */
+async function tellLater(stage: Stage, ids: readonly string[]): Promise<void> {
+  if (ids.length < 8) return
+  const scheduledAt = stage.today.plus({ days: 3 }).set({ hour: 9, minute: 0, second: 0, millisecond: 0 }).toISO()
+  await stage.as('category-op', `${listings}/batch-up-shelves`, { ids, scheduledAt })
+  await stage.as('category-op', `${listings}/batch-down-shelves`, { ids: ids.slice(3, 6), reason: 'SEASON', remark: '活动改期，届时再上架' })
+  await stage.as('category-op', `${listings}/batch-down-shelves`, { ids: ids.slice(6, 8), reason: 'QUALITY', remark: '包装批次待复检' })
+  await stage.as('category-op', `${listings}/batch-out-pool`, { ids: ids.slice(7, 8), reason: '渠道调整品类，不再收录' })
 }
 
 async function tellRules(stage: Stage): Promise<void> {
@@ -30,7 +54,7 @@ async function tellRules(stage: Stage): Promise<void> {
   })
   await stage.as('category-op', `${rules}/active/${id}`, { status: 'ENABLED' })
   // Written, and to be tried before anybody switches it on.
-  await stage.as('category-op', `${rules}/insert`, { name: '京东：毛利率不低于 15%', priority: 100, channels: ['JD'], minMargin: '0.15' })
+  await stage.as('category-op', `${rules}/insert`, { name: '企业商城：毛利率不低于 15%', priority: 100, channels: ['ENTERPRISE_MALL'], minMargin: '0.15' })
   await stage.as('category-op', `${rules}/insert`, { name: '资质 30 天内到期不再上架', priority: 200, licenceDays: 30, takesDown: false, needApproval: true })
 }
 

@@ -33,15 +33,6 @@ export const gatheredProduct = defineResource({
     title: z.string().meta({ label: label('竞品名称', 'Title'), widget: 'text', column: 240, search: 'contains' }),
     brandName: optional('品牌', 'Brand', 100, 'hidden'),
     sourceUrl: optional('链接', 'Address', 1000, 'hidden'),
-    skuId: Id.nullish().meta({ label: label('匹配 SKU', 'Our SKU'), ...skuReference, column: false, search: 'in' }),
-    skuCode: z
-      .string()
-      .nullish()
-      .meta({ label: label('匹配 SKU', 'Our SKU'), widget: 'text', column: 170, search: 'prefix' }),
-    channel: z
-      .string()
-      .nullish()
-      .meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
     price: z.string().meta({ label: label('竞品价', 'Their price'), widget: 'money', column: 110, sortable: true }),
     ourPrice: z
       .string()
@@ -57,6 +48,15 @@ export const gatheredProduct = defineResource({
         sortable: true,
         hint: label('（我方售价 − 竞品价）÷ 竞品价', '(ours − theirs) ÷ theirs'),
       }),
+    skuId: Id.nullish().meta({ label: label('匹配 SKU', 'Our SKU'), ...skuReference, column: false, search: 'in' }),
+    skuCode: z
+      .string()
+      .nullish()
+      .meta({ label: label('匹配 SKU', 'Our SKU'), widget: 'text', column: 170, search: 'prefix' }),
+    channel: z
+      .string()
+      .nullish()
+      .meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
     gatheredAt: Instant.meta({ label: label('采集时间', 'Seen at'), widget: 'datetime', column: 160, sortable: true, search: 'range' }),
     acquiredSpuId: Id.nullish().meta({ technical: true }),
     acquiredName: lookedUp('已建商品', 'Our product', 140),

@@ -1,7 +1,8 @@
 /** Price adjustments: new prices for many articles of one channel and kind, from an hour on, and for as long as is said. */
 import { z } from 'zod'
-import { defineResource, Id, Instant, UnitPrice } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Instant, UnitPrice } from '#kit/contract.ts'
 import { approvalStatuses } from '#kit/document/document.contract.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
 import { drawn, flag, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { priceTypeOptions, priceTypes } from '#server/modules/product/price/price-keys.contract.ts'
 import { counted, mayHoldUntil, moment, mustSayWhy, OnDocument, rateOf } from '../pricing-fields.contract.ts'
@@ -182,6 +183,18 @@ export const salesPriceApproval = defineResource({
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
   },
 })
+
+const counters = (of: typeof priceAdjustment | typeof salesPriceApproval) =>
+  defineCall(`GET|POST ${of.path}/status-counters` as 'GET|POST /api', {
+    permission: `${of.name}:list`,
+    summary: label('各状态调价单数', 'How many adjustments stand how'),
+    input: callOf(of, 'list').input,
+    output: z.array(z.object({ status, count: z.number().int() })),
+    options: { readOnly: true },
+  })
+/** The same rows as the lists without their status, counted by status. */
+export const adjustmentCounters = counters(priceAdjustment)
+export const approvalCounters = counters(salesPriceApproval)
 
 /** Lines, for long adjustments and for whoever asks what an article went through. */
 export const priceAdjustmentLine = defineResource({

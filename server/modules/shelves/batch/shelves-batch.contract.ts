@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant } from '#kit/contract.ts'
 import { label, lookedUp, optional } from '#kit/fields.contract.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
+import { jobStatuses, jobStatusLabels } from '#server/modules/system/job.contract.ts'
 import { downReason, downRemark } from '../listing/listing-calls.contract.ts'
 import { channelListing } from '../listing/listing.contract.ts'
 
@@ -15,6 +16,9 @@ export const batchKinds = [
 ] as const
 export const BatchKind = z.enum(['UP', 'SCHEDULE', 'DOWN', 'OUT_OF_POOL', 'RESTORE'])
 export type BatchKind = z.output<typeof BatchKind>
+
+const stateColors = { QUEUED: 'default', RUNNING: 'processing', DONE: 'green', FAILED: 'red', CANCELLED: 'gold' } as const
+const jobStates = jobStatuses.map((value) => ({ value, label: jobStatusLabels[value], color: stateColors[value] }))
 
 const count = (zh: string, en: string) =>
   z
@@ -29,6 +33,12 @@ export const shelvesBatch = defineResource({
   path: '/api/product/shelves-batch',
   row: {
     kind: BatchKind.meta({ label: label('操作', 'What'), widget: 'status', options: batchKinds, changes: 'once', column: 120, search: 'in' }),
+    createdByName: lookedUp('操作人', 'By', 110),
+    /** Of its job; what the job's memory has forgotten is over. */
+    state: z
+      .enum(jobStatuses)
+      .nullish()
+      .meta({ label: label('进度', 'State'), widget: 'select', options: jobStates, column: 100, computed: true }),
     total: count('商品数', 'Articles'),
     done: count('成功', 'Done'),
     failed: count('失败', 'Not done'),
@@ -36,11 +46,14 @@ export const shelvesBatch = defineResource({
     remark: optional('说明', 'Remark', 500, 'hidden'),
     scheduledAt: Instant.nullish().meta({ label: label('定时上架时间', 'Goes up at'), widget: 'datetime', column: 'hidden' }),
     endedAt: Instant.nullish().meta({ label: label('完成时间', 'Ended'), widget: 'datetime', column: 160 }),
-    createdByName: lookedUp('操作人', 'By', 110),
     jobId: Id.nullish().meta({ technical: true }),
   },
   writable: [],
-  differs: { verbs: { ...readOnly, export: undefined }, scope: { tenant: false, supplier: 'supplierId' } },
+  differs: {
+    verbs: { ...readOnly, export: undefined },
+    scope: { tenant: false, supplier: 'supplierId' },
+    commands: { retry: { label: label('重试失败', 'Try what failed again'), permission: 'shelves-batch:start', input: z.strictObject({ id: Id }) } },
+  },
 })
 
 export const itemOutcomes = [

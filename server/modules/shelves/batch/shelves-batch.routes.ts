@@ -7,6 +7,7 @@ import { jobOf, startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import { may } from '#kit/principal.ts'
 import { nameOf } from '#kit/resource/names.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
@@ -78,8 +79,16 @@ async function previewed({ sql, principal }: CallContext, id: string): Promise<r
   return outcome.data.ids
 }
 
+const batchHooks: ResourceHooks<typeof shelvesBatch> = {
+  expressions: {
+    createdByName: nameOf('app_user', 'created_by'),
+    state: `case when t.ended_at is not null then 'DONE' else coalesce((select j.status from async_job j where j.id = t.job_id), 'CANCELLED') end`,
+  },
+  obstacles: ({ failed }) => ({ retry: Number(failed) > 0 ? undefined : 'shelves-batch.over' }),
+}
+
 export const shelvesBatchRoutes = (store: FileStore, dictionaryOf: DictionaryOf): Route[] => [
-  ...resourceRoutes(shelvesBatch, { expressions: { createdByName: nameOf('app_user', 'created_by') } }),
+  ...resourceRoutes(shelvesBatch, batchHooks),
   ...resourceRoutes(shelvesBatchItem),
   handle(startBatch, (context, { query, ...said }) => {
     const asked = query && listingQuery.safeParse(query)

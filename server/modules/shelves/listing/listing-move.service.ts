@@ -2,6 +2,7 @@
 import { decide } from '#kit/decide.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
+import { codeOf } from '#kit/lifecycle.contract.ts'
 import type { ModelChange, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { askChannels, type Question } from '../push/ask-channel.ts'
 import { channelListing, type ShelvingAction } from './listing.contract.ts'
@@ -76,8 +77,10 @@ function decidedBy(value: string, event: ListingEvent, context: ListingFacts): D
   try {
     return decide(listingMachine, { value, context }, { type: event })
   } catch (error) {
-    if (error instanceof Failure) return error
-    throw error
+    if (!(error instanceof Failure)) throw error
+    // Why a guard refuses stands in the messages.
+    const { rule } = error.details
+    return rule === error.code ? error : new Failure('rule', codeOf(channelListing.name, `guard:${String(rule)}`), error.details)
   }
 }
 

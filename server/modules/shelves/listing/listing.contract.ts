@@ -28,7 +28,7 @@ const spuId = Id.meta({
 const article = {
   skuCode: z.string().meta({ label: label('SKU 编码', 'SKU number'), widget: 'text', column: 170, search: 'prefix' }),
   skuName: z.string().meta({ label: label('SKU 名称', 'SKU name'), widget: 'text', column: 240, search: 'contains' }),
-  channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
+  channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 140, search: 'in' }),
   supplierId: Id.nullish().meta({
     label: label('供应商', 'Supplier'),
     widget: 'reference',
@@ -82,6 +82,15 @@ export const channelListing = defineResource({
   },
 })
 
+/** The same rows as the list without its status, counted by status. */
+export const listingCounters = defineCall('GET|POST /api/product/up-shelves-manager/status-counters', {
+  permission: 'up-shelves-manager:list',
+  summary: label('各上架状态商品数', 'How many listings stand how'),
+  input: callOf(channelListing, 'list').input,
+  output: z.array(z.object({ status: Status, count: z.number().int() })),
+  options: { readOnly: true },
+})
+
 export const shelvingActions = [
   { value: 'UP', label: label('上架', 'Put up'), color: 'blue' },
   { value: 'SCHEDULE', label: label('定时上架', 'Scheduled'), color: 'cyan' },
@@ -106,6 +115,7 @@ export const shelvingRecord = defineResource({
     listingId: Id.meta({ technical: true }),
     skuId,
     ...article,
+    supplierName: lookedUp('供应商', 'Supplier', 'hidden'),
     action: z
       .enum(['UP', 'SCHEDULE', 'PUSH_OK', 'PUSH_FAIL', 'DOWN', 'AUTO_DOWN', 'PUSHED_DOWN', 'PUSH', 'PUSHED', 'UNDO', 'OUT_OF_POOL', 'RESTORE'])
       .meta({ label: label('操作', 'What'), widget: 'status', options: shelvingActions, changes: 'once', column: 130, search: 'in' }),

@@ -15,6 +15,7 @@ export interface ListingFacts {
 
 export type ListingEvent = 'UP' | 'SCHEDULE' | 'PUSH_OK' | 'PUSH_FAIL' | 'DOWN' | 'AUTO_DOWN' | 'UNDO' | 'OUT_OF_POOL' | 'RESTORE'
 
+const refused = (name: string) => `up-shelves-manager.${name}` as const
 const up = { guard: 'may-sell', target: 'SHELVING' } as const
 const schedule = { guard: 'is-ahead', target: 'SCHEDULED' } as const
 
@@ -32,14 +33,32 @@ export const listingMachine = lifecycle(
     context: { maySell: false, isAhead: false, isUndoable: false, wasScheduled: false },
     initial: 'WAIT_SHELVE',
     states: {
-      WAIT_SHELVE: { on: { UP: up, SCHEDULE: schedule } },
+      WAIT_SHELVE: {
+        meta: { refuses: { DOWN: refused('never-up'), OUT_OF_POOL: refused('not-down'), UNDO: refused('is-undoable') } },
+        on: { UP: up, SCHEDULE: schedule },
+      },
       /** Its hour asks again whether it may be sold; it may get another one. */
-      SCHEDULED: { on: { UP: up, SCHEDULE: schedule, PUSH_FAIL: 'SHELVE_FAILED', DOWN: 'OFF_SHELF' } },
+      SCHEDULED: {
+        meta: { refuses: { OUT_OF_POOL: refused('not-down'), UNDO: refused('is-undoable') } },
+        on: { UP: up, SCHEDULE: schedule, PUSH_FAIL: 'SHELVE_FAILED', DOWN: 'OFF_SHELF' },
+      },
       /** What it needs may go while the channel is being asked. */
-      SHELVING: { on: { PUSH_OK: 'ON_SHELF', PUSH_FAIL: 'SHELVE_FAILED', AUTO_DOWN: 'OFF_SHELF' } },
-      ON_SHELF: { meta: { refuses: { UP: 'up-shelves-manager.sells-already' } }, on: { DOWN: 'OFF_SHELF', AUTO_DOWN: 'OFF_SHELF' } },
-      SHELVE_FAILED: { on: { UP: up, SCHEDULE: schedule, DOWN: 'OFF_SHELF' } },
+      SHELVING: {
+        meta: {
+          refuses: { UP: refused('being-pushed'), SCHEDULE: refused('being-pushed'), DOWN: refused('being-pushed'), OUT_OF_POOL: refused('being-pushed') },
+        },
+        on: { PUSH_OK: 'ON_SHELF', PUSH_FAIL: 'SHELVE_FAILED', AUTO_DOWN: 'OFF_SHELF' },
+      },
+      ON_SHELF: {
+        meta: { refuses: { UP: refused('sells-already'), SCHEDULE: refused('sells-already'), OUT_OF_POOL: refused('sells'), UNDO: refused('sells-already') } },
+        on: { DOWN: 'OFF_SHELF', AUTO_DOWN: 'OFF_SHELF' },
+      },
+      SHELVE_FAILED: {
+        meta: { refuses: { OUT_OF_POOL: refused('not-down'), UNDO: refused('is-undoable') } },
+        on: { UP: up, SCHEDULE: schedule, DOWN: 'OFF_SHELF' },
+      },
       OFF_SHELF: {
+        meta: { refuses: { DOWN: refused('is-down'), RESTORE: refused('not-out') } },
         on: {
           UP: up,
           SCHEDULE: schedule,
@@ -50,7 +69,7 @@ export const listingMachine = lifecycle(
           OUT_OF_POOL: 'OUT_OF_POOL',
         },
       },
-      OUT_OF_POOL: { meta: { refuses: { UP: 'up-shelves-manager.out-of-pool' } }, on: { RESTORE: 'OFF_SHELF' } },
+      OUT_OF_POOL: { meta: { refuses: { '*': refused('out-of-pool') } }, on: { RESTORE: 'OFF_SHELF' } },
     },
   }),
 )

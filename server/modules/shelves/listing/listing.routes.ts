@@ -7,14 +7,15 @@ import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
-import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { batchUpShelves, batchUpShelvesHandle, channelComplaint, downShelves, removeByIds, takeOutOfPool, undoDown, whyNot } from './listing-calls.contract.ts'
 import { takeComplaint } from './complaint.service.ts'
 import { listingHooks, supplierName } from './listing-hooks.service.ts'
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Step } from './listing-move.service.ts'
-import { channelListing, outOfPool, shelvesRecordExport, shelvesRecordList, shelvingRecord } from './listing.contract.ts'
+import { channelListing, listingCounters, outOfPool, shelvesRecordExport, shelvesRecordList, shelvingRecord } from './listing.contract.ts'
 import { asksFirstCode, lockListings, putUpAll, scheduleAll, undoAll } from './put-up.service.ts'
 import { whyNotOf } from './why-not.service.ts'
 
@@ -75,8 +76,13 @@ export function listingRoutes(dependencies: ShelvesDependencies, secret: string 
       return handedIn.has(result.id) ? { id: result.id, isDone: true, code: asked, message: context.text(asked) } : result
     })
   }
+  const listed = createRepository(channelListing, listingHooks)
   return [
     ...resourceRoutes(channelListing, listingHooks),
+    handle(listingCounters, async (context, { status: _any, ...query }) => {
+      const counted = await listed.countBy(readerOf(context), query, 'status')
+      return counted.map(({ value, count }) => ({ status: value as never, count }))
+    }),
     ...recordRoutes(),
     ...resourceRoutes(outOfPool, poolHooks),
     handle(batchUpShelves, (context, { ids, scheduledAt }) =>
