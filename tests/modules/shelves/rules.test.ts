@@ -53,6 +53,8 @@ describe('a rule', () => {
     await on(id)
     const why = await act(op, 'why-not', { ids })
     expect(why).toMatchObject({ total: 2, sellable: 0, reasons: [{ code: 'listing.no-stock', rule: `Rule ${made}`, count: 2 }] })
+    const { spuId } = await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })
+    expect(await act(op, 'why-not', { query: { spuId: [spuId] } })).toEqual(why)
     expect(await act(op, 'batch-up-shelves', { ids: [first] })).toMatchObject([{ isDone: false, code: 'up-shelves-manager.may-sell' }])
     expect(await decisions(id)).toEqual(['REFUSED'])
     await expect(prisma().shelvesRecordRule.deleteMany({ where: { ruleId: id } })).rejects.toThrow()

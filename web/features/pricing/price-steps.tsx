@@ -71,7 +71,7 @@ export default function PriceSteps({ label, series }: Props) {
           y: { grid, ticks },
         },
         plugins: {
-          legend: { position: 'bottom', labels: { color: colour('--text') } },
+          legend: { position: 'bottom', labels: { color: colour('--text'), usePointStyle: true, pointStyle: 'line' } },
           tooltip: { callbacks: { title: ([hit]) => (hit ? formatDay(new Date(Number(hit.parsed.x)).toISOString()) : '') } },
         },
       },

@@ -70,10 +70,11 @@ function LookedAt({ job, onAgain, onConfirmed }: LookedAtProps) {
           aria-label={t('errors')}
           title={() => <TableTitle text={t('errors')} isCut={outcome.wrong > outcome.errors.length} />}
           pagination={paging}
-          scroll={{ x: 420 }}
+          scroll={{ x: 520 }}
           dataSource={outcome.errors}
           columns={[
             { key: 'row', title: t('row'), dataIndex: 'row', width: 72 },
+            { key: 'sku', title: t('sku'), dataIndex: 'skuCode', width: 180 },
             { key: 'message', title: t('reason'), dataIndex: 'message' },
           ]}
         />

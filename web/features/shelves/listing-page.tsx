@@ -24,7 +24,13 @@ export default function ListingPage() {
         actions={actions}
         open={{ imports: { permission: listingImport.permission, run: () => setImporting(true) } }}
       />
-      {asking?.what === 'why' && <WhyNot ids={asking.ids} onPutUp={may(batchUpShelves.permission) ? asking.putUp : undefined} onClose={close} />}
+      {asking?.what === 'why' && (
+        <WhyNot
+          of={asking.query ? { query: { ...asking.query } } : { ids: [...asking.ids] }}
+          onPutUp={may(batchUpShelves.permission) ? asking.putUp : undefined}
+          onClose={close}
+        />
+      )}
       {asking && asking.what !== 'why' && <Asked {...asking} onClose={close} />}
       {importing && <ListingImportDialog onClose={() => setImporting(false)} />}
       {left}
@@ -32,6 +38,11 @@ export default function ListingPage() {
   )
 }
 
-function Asked({ putUp: _putUp, what, ...question }: NonNullable<ReturnType<typeof useListingActions>['asking']> & { readonly onClose: () => void }) {
+function Asked({
+  putUp: _putUp,
+  query: _query,
+  what,
+  ...question
+}: NonNullable<ReturnType<typeof useListingActions>['asking']> & { readonly onClose: () => void }) {
   return <CommandDialog key={what} {...question} />
 }

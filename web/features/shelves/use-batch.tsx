@@ -34,11 +34,14 @@ interface InBackground {
   readonly scheduledAt?: string
 }
 
+/** Some listings, or everything that the list finds. */
+export type Chosen = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>>; readonly total: number }
+
 interface Batches {
   readonly told: (results: Results, rows: readonly Named[]) => void
   /** The same, with ten seconds to take it back. */
   readonly toldDown: (results: Results, rows: readonly Named[]) => void
-  readonly inBackground: (rows: readonly Named[], what: InBackground) => Promise<void>
+  readonly inBackground: (chosen: Chosen, what: InBackground) => Promise<void>
   readonly left: ReactNode
 }
 
@@ -65,9 +68,9 @@ export function useBatch(): Batches {
     if (ids.length < results.length) setOutcome({ results, rows })
   }, [])
   const inBackground = useCallback(
-    async (rows: readonly Named[], what: InBackground) => {
-      await start({ ...what, ids: rows.map(({ id }) => id) })
-      notify.success(t('started', { count: rows.length }))
+    async (chosen: Chosen, what: InBackground) => {
+      await start({ ...what, ...('ids' in chosen ? { ids: [...chosen.ids] } : { query: { ...chosen.query } }) })
+      notify.success(t('started', { count: 'ids' in chosen ? chosen.ids.length : chosen.total }))
     },
     [start, t],
   )

@@ -16,7 +16,7 @@ import type { channelListing } from '#server/modules/shelves/listing/listing.con
 import { useAction } from '#web/kit/client.ts'
 import type { CallValues } from '#web/kit/form/call-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
-import type { ListAction, Rows } from '#web/kit/list/list-action.ts'
+import { isSome, type ListAction, type Rows } from '#web/kit/list/list-action.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import type { Results } from './batch.tsx'
 import { mostAtOnce, shelvesPaths, useBatch } from './use-batch.tsx'
@@ -31,6 +31,8 @@ interface Asking {
   readonly putUp: () => void
   readonly what: Opens
   readonly ids: readonly string[]
+  /** Instead: what the list finds. */
+  readonly query: Readonly<Record<string, unknown>> | undefined
   readonly title: string
   readonly call: Call
   readonly fields: readonly string[]
@@ -48,6 +50,13 @@ const questions: Readonly<Record<Question, { readonly call: Call; readonly field
   }
 const idsOf = (rows: readonly Listed[]): string[] => rows.map(({ id }) => id)
 
+/** What is asked about: some rows, or everything that the list finds. */
+interface Open {
+  readonly what: Opens
+  readonly rows: readonly Listed[]
+  readonly all?: { readonly query: Readonly<Record<string, unknown>>; readonly total: number }
+}
+
 interface ListingActions {
   readonly actions: ListAction<Listed>[]
   readonly asking: Asking | undefined
@@ -58,7 +67,7 @@ interface ListingActions {
 export function useListingActions(): ListingActions {
   const { t } = useTranslation('shelves')
   const { told, toldDown, inBackground, left } = useBatch()
-  const [open, setOpen] = useState<{ what: Opens; rows: Rows<Listed> }>()
+  const [open, setOpen] = useState<Open>()
   const { mutateAsync: up } = useAction(batchUpShelves, { refreshes: shelvesPaths })
   const { mutateAsync: handle } = useAction(batchUpShelvesHandle, { refreshes: shelvesPaths })
   const { mutateAsync: undo } = useAction(undoDown, { refreshes: shelvesPaths })
@@ -71,16 +80,25 @@ export function useListingActions(): ListingActions {
       on: 'both',
       danger: what === 'down' || what === 'outOfPool',
       run: (rows) => setOpen({ what, rows }),
+      ...(what !== 'category' && { runAll: (query: Readonly<Record<string, unknown>>, total: number) => setOpen({ what, rows: [], all: { query, total } }) }),
     })
     const putUp = async (rows: Rows<Listed>) =>
       rows.length > mostAtOnce
-        ? inBackground(rows, { kind: 'UP' })
+        ? inBackground({ ids: idsOf(rows) }, { kind: 'UP' })
         : told(
             rows.every(({ status }) => status === 'SHELVE_FAILED') ? await handle({ ids: idsOf(rows), handle: 'RETRY' }) : await up({ ids: idsOf(rows) }),
             rows,
           )
     return [
-      { key: 'up', label: t('up'), permission: batchUpShelves.permission, ability: 'up', on: 'both', run: putUp },
+      {
+        key: 'up',
+        label: t('up'),
+        permission: batchUpShelves.permission,
+        ability: 'up',
+        on: 'both',
+        run: putUp,
+        runAll: (query, total) => inBackground({ query, total }, { kind: 'UP' }),
+      },
       opens('down', downShelves.permission, 'down'),
       opens('why', whyNot.permission),
       opens('schedule', batchUpShelves.permission, 'schedule'),
@@ -98,20 +116,22 @@ export function useListingActions(): ListingActions {
   }, [t, told, inBackground, up, handle, undo])
   return { actions, asking: open && askingOf(open), close: () => setOpen(undefined), left }
 
-  function askingOf({ what, rows }: { what: Opens; rows: Rows<Listed> }): Asking {
+  function askingOf({ what, rows, all }: Open): Asking {
     const { kind, ...question } = what === 'why' ? { call: whyNot, fields: [], danger: false, kind: undefined } : { kind: undefined, ...questions[what] }
     return {
       putUp: () => {
         setOpen(undefined)
         const act = actions.find(({ key }) => key === 'up')
-        void act?.run(rows)
+        if (all) void act?.runAll?.(all.query, all.total)
+        else if (isSome(rows)) void act?.run(rows)
       },
       what,
       title: t(what),
       ids: idsOf(rows),
+      query: all?.query,
       ...question,
       onDone: (results) => (what === 'down' ? toldDown : told)(results, rows),
-      instead: kind && rows.length > mostAtOnce ? (values) => inBackground(rows, { kind, ...values }) : undefined,
+      instead: kind && (all || rows.length > mostAtOnce) ? (values) => inBackground(all ?? { ids: idsOf(rows) }, { kind, ...values }) : undefined,
     }
   }
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Flex, List, Skeleton, Tag, Typography } from 'antd'
 import { Link } from 'react-router-dom'
 import { whyNot } from '#server/modules/shelves/listing/listing-calls.contract.ts'
-import { useCall, type OutputOf } from '#web/kit/client.ts'
+import { useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import './texts.ts'
@@ -11,15 +11,16 @@ type Why = OutputOf<typeof whyNot>
 type Reason = Why['listings'][number]['reasons'][number]
 
 interface Props {
-  readonly ids: readonly string[]
+  /** Chosen ones, or what a list finds. */
+  readonly of: InputOf<typeof whyNot>
   /** Puts them up, once nothing stands in the way any more. */
   readonly onPutUp?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-export function WhyNot({ ids, onPutUp, onClose }: Props) {
+export function WhyNot({ of, onPutUp, onClose }: Props) {
   const { t } = useTranslation('shelves')
-  const { data, error } = useCall(whyNot, { ids: [...ids] }, { silent: true })
+  const { data, error } = useCall(whyNot, of, { silent: true })
   return (
     <Dialog
       open

@@ -52,6 +52,8 @@ export default function BarChart({ label, names, series, stacked = false, onBar,
         maintainAspectRatio: false,
         animation: false,
         scales: { x: { ...axis, ticks: { ...axis.ticks, precision: 0 }, beginAtZero: true }, y: axis },
+        // Whatever other charts of the page have: here it stands as a list.
+        plugins: { legend: { display: false } },
         onClick: (_event, [hit]) => {
           if (hit) bar(hit.index, hit.datasetIndex)
         },

@@ -82,7 +82,9 @@ export default function LineChart({ label, names, values, beside, least, most, h
         animation: false,
         interaction: { mode: 'index', intersect: false },
         scales: { x: axis, y: { ...axis, min: read.least, max: read.most } },
-        plugins: { legend: { display: read.beside !== undefined, position: 'bottom', labels: { color: colour('--text') } } },
+        plugins: {
+          legend: { display: read.beside !== undefined, position: 'bottom', labels: { color: colour('--text'), usePointStyle: true, pointStyle: 'line' } },
+        },
         onClick: (_event, [hit]) => {
           if (hit) point(hit.index)
         },

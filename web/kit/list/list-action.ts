@@ -22,6 +22,8 @@ export interface ListAction<R = Row> {
   readonly on?: 'row' | 'batch' | 'both'
   /** A method, so that what handles the rows of one resource stands in a list of any: it gets no others than its list shows. */
   run(rows: Rows<R>): void | Promise<void>
+  /** With everything that the list finds, without reading it: for what the server does by the list's filters. */
+  runAll?(conditions: Readonly<Record<string, unknown>>, total: number): void | Promise<void>
 }
 
 /** Pages of one's own instead of the generated form and detail. */

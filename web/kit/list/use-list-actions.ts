@@ -71,6 +71,7 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
       batch,
       runBatch: (action) => {
         if (selection.rows.length === 0) return notify.warning(t('remover.nothingChosen'))
+        if (list.selection.allMatching && action.runAll) return void action.runAll(list.conditions, list.total)
         void list.chosenRows().then((rows) => (isSome(rows) ? action.run(rows) : undefined))
         return undefined
       },

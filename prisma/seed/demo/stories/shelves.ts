@@ -54,7 +54,13 @@ async function tellRules(stage: Stage): Promise<void> {
   })
   await stage.as('category-op', `${rules}/active/${id}`, { status: 'ENABLED' })
   // Written, and to be tried before anybody switches it on.
-  await stage.as('category-op', `${rules}/insert`, { name: '企业商城：毛利率不低于 15%', priority: 100, channels: ['ENTERPRISE_MALL'], minMargin: '0.15' })
+  await stage.as('category-op', `${rules}/insert`, {
+    name: '企业商城：毛利率 15%、库存 100 件起',
+    priority: 100,
+    channels: ['ENTERPRISE_MALL'],
+    minMargin: '0.15',
+    minStock: '100',
+  })
   await stage.as('category-op', `${rules}/insert`, { name: '资质 30 天内到期不再上架', priority: 200, licenceDays: 30, takesDown: false, needApproval: true })
 }
 

@@ -67,6 +67,7 @@ export async function lookAtSheet(
   const reasons = new Map<number, string>()
   const good: (Found & { readonly row: number })[] = []
   const seen = new Map<string, number>()
+  const codes = new Map<number, string>()
   let lines: Line[] = []
   let rows = 0
   const take = async (): Promise<void> => {
@@ -94,6 +95,7 @@ export async function lookAtSheet(
       if (problem) reasons.set(row.number, translate(problem.code, locale, { ...problem.params, field: column.view.label?.[locale] ?? column.field }))
       else if (value !== undefined) values[column.field] = String(value)
     }
+    if (values['skuCode'] !== undefined) codes.set(row.number, values['skuCode'])
     if (reasons.has(row.number)) continue
     const line = { row: row.number, skuCode: values['skuCode'] ?? '', channel: values['channel'] ?? '' }
     const key = `${line.skuCode} ${line.channel}`
@@ -114,7 +116,7 @@ export async function lookAtSheet(
     errors: [...reasons]
       .toSorted(([one], [other]) => one - other)
       .slice(0, shown)
-      .map(([row, message]) => ({ row, message })),
+      .map(([row, message]) => ({ row, skuCode: codes.get(row) ?? '', message })),
     ids: good.map(({ id }) => id),
     reasons,
   }

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant } from '#kit/contract.ts'
 import { label, lookedUp, optional } from '#kit/fields.contract.ts'
-import { callOf } from '#kit/resource-calls.contract.ts'
 import { jobStatuses, jobStatusLabels } from '#server/modules/system/job.contract.ts'
 import { downReason, downRemark } from '../listing/listing-calls.contract.ts'
-import { channelListing } from '../listing/listing.contract.ts'
 
 export const batchKinds = [
   { value: 'UP', label: label('上架', 'Put up'), color: 'green' },
@@ -83,7 +81,6 @@ export const shelvesBatchItem = defineResource({
   differs: { verbs: readOnly, scope: { tenant: false, supplier: 'supplierId' } },
 })
 
-export const listingQuery = (callOf(channelListing, 'list').input as unknown as z.ZodObject).partial()
 const Selection = {
   /** Chosen ones; or everything that the list finds with these filters. */
   ids: z.array(Id).min(1).max(10_000).optional(),
@@ -146,7 +143,7 @@ export const ListingImportOutcome = z.object({
   wrong: z.number().int(),
   /** The first hundred of either. */
   listings: z.array(z.object({ row: z.number().int(), skuCode: z.string(), skuName: z.string(), channel: z.string() })),
-  errors: z.array(z.object({ row: z.number().int(), message: z.string() })),
+  errors: z.array(z.object({ row: z.number().int(), skuCode: z.string(), message: z.string() })),
   /** Of all that will go up. */
   ids: z.array(Id),
 })

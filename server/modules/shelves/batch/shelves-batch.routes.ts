@@ -13,6 +13,7 @@ import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { batchUpShelves, takeOutOfPool, downShelves, removeByIds } from '../listing/listing-calls.contract.ts'
+import { askedQuery } from '../listing/seen-listings.service.ts'
 import { channelListing } from '../listing/listing.contract.ts'
 import { listingTemplateOf } from './listing-import.service.ts'
 import {
@@ -20,7 +21,6 @@ import {
   confirmListingImport,
   ListingImportOutcome,
   listingImport,
-  listingQuery,
   listingTemplate,
   retryBatch,
   shelvesBatch,
@@ -91,9 +91,8 @@ export const shelvesBatchRoutes = (store: FileStore, dictionaryOf: DictionaryOf)
   ...resourceRoutes(shelvesBatch, batchHooks),
   ...resourceRoutes(shelvesBatchItem),
   handle(startBatch, (context, { query, ...said }) => {
-    const asked = query && listingQuery.safeParse(query)
-    if (asked && !asked.success) throw badInput([{ path: 'query', code: 'bad-value' }])
-    return context.work((uow) => begin(context, uow, { ...said, query: asked?.data }))
+    const asked = query && askedQuery(query)
+    return context.work((uow) => begin(context, uow, { ...said, query: asked }))
   }),
   handle(retryBatch, async (context, { id }) => {
     if (!(await isSeen(context.data, shelvesBatch, context.principal, id))) throw notFound(shelvesBatch.name, id)

@@ -153,11 +153,19 @@ const Reason = z.object({
   link: z.string().nullable(),
 })
 
+export const mostAsked = 10_000
+
 /** Every reason why listings cannot be sold, of up to 10,000: counted, and with the first of each. */
 export const whyNot = defineCall(`POST ${path}/why-not`, {
   permission: 'up-shelves-manager:list',
   summary: label('为什么不能上架', 'Why it cannot be put up'),
-  input: z.strictObject({ ids: z.array(Id).min(1).max(10_000) }),
+  input: z
+    .strictObject({
+      ids: z.array(Id).min(1).max(mostAsked).optional(),
+      /** Instead: what the list finds with these filters, the first ten thousand. */
+      query: z.record(z.string(), z.unknown()).optional(),
+    })
+    .refine(({ ids, query }) => (ids === undefined) !== (query === undefined), { path: ['ids'], error: 'up-shelves-manager.no-selection' }),
   output: z.object({
     /** Of the listings that the caller sees. */
     total: z.number().int(),

@@ -11,12 +11,23 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
-import { batchUpShelves, batchUpShelvesHandle, channelComplaint, downShelves, removeByIds, takeOutOfPool, undoDown, whyNot } from './listing-calls.contract.ts'
+import {
+  batchUpShelves,
+  batchUpShelvesHandle,
+  channelComplaint,
+  downShelves,
+  mostAsked,
+  removeByIds,
+  takeOutOfPool,
+  undoDown,
+  whyNot,
+} from './listing-calls.contract.ts'
 import { takeComplaint } from './complaint.service.ts'
 import { listingHooks, supplierName } from './listing-hooks.service.ts'
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Step } from './listing-move.service.ts'
 import { channelListing, listingCounters, outOfPool, shelvesRecordExport, shelvesRecordList, shelvingRecord } from './listing.contract.ts'
 import { asksFirstCode, lockListings, putUpAll, scheduleAll, undoAll } from './put-up.service.ts'
+import { askedQuery } from './seen-listings.service.ts'
 import { whyNotOf } from './why-not.service.ts'
 
 const recordHooks: ResourceHooks<typeof shelvingRecord> = { expressions: { supplierName, createdByName: nameOf('app_user', 'created_by') } }
@@ -77,6 +88,14 @@ export function listingRoutes(dependencies: ShelvesDependencies, secret: string 
     })
   }
   const listed = createRepository(channelListing, listingHooks)
+  const firstFound = async (context: CallContext, query: Readonly<Record<string, unknown>>): Promise<string[]> => {
+    const ids: string[] = []
+    for await (const rows of listed.each(readerOf(context), askedQuery(query))) {
+      ids.push(...rows.map(({ id }) => id))
+      if (ids.length >= mostAsked) return ids.slice(0, mostAsked)
+    }
+    return ids
+  }
   return [
     ...resourceRoutes(channelListing, listingHooks),
     handle(listingCounters, async (context, { status: _any, ...query }) => {
@@ -98,7 +117,7 @@ export function listingRoutes(dependencies: ShelvesDependencies, secret: string 
     handle(undoDown, (context, { ids }) => each(context, ids, async (uow, row) => ({ failure: (await undoAll(dependencies, uow, [row])).get(row.id) }))),
     handle(takeOutOfPool, (context, { ids, reason }) => moved(context, ids, () => outOfPoolStep(reason))),
     handle(removeByIds, (context, { ids }) => moved(context, ids, () => restoreStep)),
-    handle(whyNot, (context, { ids }) => whyNotOf(dependencies, context, ids)),
+    handle(whyNot, async (context, { ids, query = {} }) => whyNotOf(dependencies, context, ids ?? (await firstFound(context, query)))),
     handle(channelComplaint, (context, complaint) => takeComplaint(dependencies, context, complaint, secret)),
   ]
 }

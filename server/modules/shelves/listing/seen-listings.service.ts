@@ -1,7 +1,19 @@
-/** The products behind listings, for whoever does something with those. */
+/** Listings as somebody's list finds them, and the products behind them. */
+import type { z } from 'zod'
+import { badInput } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { channelListing } from './listing.contract.ts'
+
+const listingQuery = (callOf(channelListing, 'list').input as unknown as z.ZodObject).partial()
+
+/** Filters of the list that a call carries. @throws Failure bad-input */
+export function askedQuery(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const asked = listingQuery.safeParse(query)
+  if (!asked.success) throw badInput([{ path: 'query', code: 'bad-value' }])
+  return asked.data
+}
 
 export interface ProductOfListing {
   readonly spuId: string
