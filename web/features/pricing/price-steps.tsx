@@ -67,7 +67,13 @@ export default function PriceSteps({ label, series }: Props) {
         animation: false,
         interaction: { mode: 'nearest', intersect: false },
         scales: {
-          x: { type: 'linear', grid, ticks: { ...ticks, maxTicksLimit: 6, callback: (value) => formatDay(new Date(Number(value)).toISOString()) } },
+          x: {
+            type: 'linear',
+            min: Math.min(...read.series.flatMap(({ points }) => points.map(({ from }) => Date.parse(from)))),
+            max: now,
+            grid,
+            ticks: { ...ticks, maxTicksLimit: 6, callback: (value) => formatDay(new Date(Number(value)).toISOString()) },
+          },
           y: { grid, ticks },
         },
         plugins: {
