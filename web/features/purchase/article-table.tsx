@@ -28,7 +28,7 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
     key,
     title: t(`info.${key}`),
     align: 'right' as const,
-    width: 96,
+    width: 80,
     render: (_value: unknown, row: ArticleInfo) => formatQuantity(row[key]),
   })
   /** Nothing of it is said as a dash. */
@@ -36,9 +36,36 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
     key,
     title: t(`info.${key}`),
     align: 'right' as const,
-    width: 96,
+    width: 80,
     render: (_value: unknown, { [key]: value }: ArticleInfo) => (/[1-9]/.test(value ?? '') ? formatQuantity(value ?? '0') : '-'),
   })
+  const beside: NonNullable<TableProps<ArticleInfo>['columns']> = [
+    ...(quantities
+      ? [
+          {
+            key: 'qty',
+            title: t('qty'),
+            align: 'right' as const,
+            width: 80,
+            render: (_v: unknown, { skuId }: ArticleInfo) => formatQuantity(quantities.get(skuId) ?? '0'),
+          },
+        ]
+      : []),
+    {
+      key: 'agreedPrice',
+      title: t('info.agreedPrice'),
+      align: 'right',
+      width: 100,
+      render: (_value, { agreedPrice }) => (agreedPrice === null ? '-' : formatUnitPrice(agreedPrice)),
+    },
+    { key: 'last', title: t('info.lastPrices'), width: 190, render: (_value, row) => <LastPrices row={row} /> },
+    ...(rows.some(({ demand }) => demand !== null) ? [known('suggestedQty'), known('demand')] : []),
+    amount('available'),
+    amount('incoming'),
+    amount('onHand'),
+    amount('moq'),
+    amount('packQty'),
+  ]
   if (!sm && !choosing) return <ArticleCards rows={rows} quantities={quantities} />
   return (
     <div ref={box}>
@@ -47,7 +74,7 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
         rowKey="skuId"
         size="small"
         pagination={false}
-        scroll={{ x: 1320 }}
+        {...(sm && { scroll: { x: 1100 } })}
         dataSource={[...rows]}
         {...(choosing && { rowSelection: choosing })}
         columns={[
@@ -55,41 +82,31 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
             key: 'goods',
             title: t('goods'),
             width: 220,
-            render: (_value, { skuName, skuCode, spec }) => (
-              <Flex vertical>
-                <span>{skuName}</span>
-                <Typography.Text type="secondary">{[skuCode, spec].filter(Boolean).join(' · ')}</Typography.Text>
-              </Flex>
-            ),
+            render: (_value, row) => <Named row={row} withTerms={!sm} />,
           },
-          ...(quantities
-            ? [
-                {
-                  key: 'qty',
-                  title: t('qty'),
-                  align: 'right' as const,
-                  width: 96,
-                  render: (_v: unknown, { skuId }: ArticleInfo) => formatQuantity(quantities.get(skuId) ?? '0'),
-                },
-              ]
-            : []),
-          amount('onHand'),
-          amount('available'),
-          amount('incoming'),
-          ...(rows.some(({ demand }) => demand !== null) ? [known('demand'), known('suggestedQty')] : []),
-          amount('moq'),
-          amount('packQty'),
-          {
-            key: 'agreedPrice',
-            title: t('info.agreedPrice'),
-            align: 'right',
-            width: 110,
-            render: (_value, { agreedPrice }) => (agreedPrice === null ? '-' : formatUnitPrice(agreedPrice)),
-          },
-          { key: 'last', title: t('info.lastPrices'), width: 220, render: (_value, row) => <LastPrices row={row} /> },
+          // Beside a choice on a phone there is room for nothing else.
+          ...(sm ? beside : []),
         ]}
       />
     </div>
+  )
+}
+
+function Named({ row, withTerms }: { row: ArticleInfo; withTerms: boolean }) {
+  const { t } = useTranslation('purchase')
+  const { skuName, skuCode, spec, available, incoming, agreedPrice, suggestedQty } = row
+  const needed = /[1-9]/.test(suggestedQty ?? '') ? t('context.suggested', { quantity: formatQuantity(suggestedQty ?? '0') }) : undefined
+  const agreed = agreedPrice === null ? undefined : t('agreed', { price: formatUnitPrice(agreedPrice) })
+  return (
+    <Flex vertical>
+      <span>{skuName}</span>
+      <Typography.Text type="secondary">{[skuCode, spec].filter(Boolean).join(' · ')}</Typography.Text>
+      {withTerms && (
+        <Typography.Text type="secondary">
+          {[agreed, t('beside', { available: formatQuantity(available), incoming: formatQuantity(incoming) }), needed].filter(Boolean).join(' · ')}
+        </Typography.Text>
+      )}
+    </Flex>
   )
 }
 

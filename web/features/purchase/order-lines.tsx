@@ -27,16 +27,16 @@ export function OrderLines({ lines, progress = false }: Props) {
       rowKey="id"
       size="small"
       pagination={false}
-      scroll={{ x: progress ? 1000 : 760 }}
+      scroll={{ x: progress ? 940 : 780 }}
       dataSource={[...lines]}
       columns={[
         { key: 'lineNo', title: '#', dataIndex: 'lineNo', width: 48 },
-        { key: 'goods', title: t('goods'), render: (_value, line) => <Goods line={line} /> },
-        { key: 'qty', title: t('qty'), width: 100, align: 'right', render: (_value, line) => quantityOf(line) },
-        { key: 'price', title: t('price'), width: 190, align: 'right', render: (_value, line) => <Price line={line} /> },
-        { key: 'amount', title: t('amount'), width: 150, align: 'right', render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />) },
-        ...(progress ? [{ key: 'came', title: t('progress'), width: 170, render: (_value: unknown, line: Line) => <Came line={line} /> }] : []),
-        { key: 'due', title: t('due'), width: 180, render: (_value, line) => <Due line={line} /> },
+        { key: 'goods', title: t('goods'), width: 200, render: (_value, line) => <Goods line={line} /> },
+        { key: 'qty', title: t('qty'), width: 90, align: 'right', render: (_value, line) => quantityOf(line) },
+        { key: 'price', title: t('price'), width: 150, align: 'right', render: (_value, line) => <Price line={line} /> },
+        { key: 'amount', title: t('amount'), width: 130, align: 'right', render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />) },
+        ...(progress ? [{ key: 'came', title: t('progress'), width: 160, render: (_value: unknown, line: Line) => <Came line={line} /> }] : []),
+        { key: 'due', title: t('due'), width: 160, render: (_value, line) => <Due line={line} /> },
       ]}
     />
   )

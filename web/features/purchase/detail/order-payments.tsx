@@ -1,5 +1,6 @@
 /** What was paid for an order beside the bills: how much is open, each payment, and the two things that can be done about it. */
 import { Button, Card, Descriptions, Empty, Flex, Grid, Table, Tag, Typography } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { payCalls, payKinds } from '#server/modules/purchase/pay/purchase-order-pay.contract.ts'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
@@ -41,6 +42,7 @@ export function OrderPayments({ row }: { row: Order }) {
           call={payCalls.pay}
           fields={asked}
           initial={{
+            paidOn: dayjs().format('YYYY-MM-DD'),
             kind: /[1-9]/.test(data.depositAmount) && !/[1-9]/.test(data.paidAmount) ? 'DEPOSIT' : 'BALANCE',
             amount: /[1-9]/.test(data.depositAmount) && !/[1-9]/.test(data.paidAmount) ? data.depositAmount : data.openAmount,
           }}

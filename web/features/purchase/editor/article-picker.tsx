@@ -35,7 +35,7 @@ export function ArticlePicker({ supplierId, warehouseId, onChoose, onClose }: Pr
   return (
     <Dialog
       open
-      width={1080}
+      width={1200}
       title={t('pick')}
       okText={t('addChosen', { count: chosen.size })}
       okButtonProps={{ disabled: chosen.size === 0 }}
