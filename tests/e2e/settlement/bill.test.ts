@@ -33,7 +33,10 @@ it('goes from finance over the supplier to the finance manager, and is payable',
 
   await finance.goto(`/financial-center/withsingle/with-single-detail?id=${id}`)
   await press(finance, '发送供应商')
-  await finance.getByRole('dialog').getByRole('button', { name: /^确 ?定$/ }).click()
+  await finance
+    .getByRole('dialog')
+    .getByRole('button', { name: /^确 ?定$/ })
+    .click()
   await finance.getByText('待供应商对账').first().waitFor()
 
   const supplier = await pages.open(`/financial-center/withsingle/with-single-detail?id=${id}`, { as: 'supplier-a', viewport: phone })
