@@ -94,12 +94,21 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
          from doc_log where biz_type = $1 and biz_id = $2 order by create_time desc, id desc limit $3 offset $4`,
       [bizType, bizId, size, (current - 1) * size],
     )
+    const inEnglish = context.locale === 'en' ? await englishNames(context, lines) : new Map<string | null, string>()
     const records = lines.map((line) => ({
       ...line,
+      actorName: inEnglish.get(line.actorId) ?? line.actorName,
       diff: line.diff && (visibleDiff(resource, line.diff, context.principal) as Record<string, [unknown, unknown]>),
     }))
     return { records, total: count?.n ?? 0, current, size }
   })
+}
+
+/** The log keeps the name that somebody had; whoever reads English reads the English one, where there is one. */
+async function englishNames({ prisma }: CallContext, lines: readonly Line[]): Promise<ReadonlyMap<string | null, string>> {
+  const ids = [...new Set(lines.flatMap(({ actorId }) => actorId ?? []))]
+  const people = await prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, nameEn: true } })
+  return new Map(people.flatMap(({ id, nameEn }) => (nameEn ? [[id, nameEn] as const] : [])))
 }
 
 /** @throws Failure not-found for an unknown kind of document, or one that the caller cannot see; no-permission without the right to read that kind */

@@ -109,6 +109,11 @@ describe('logs', () => {
       total: 2,
       records: [{ event: 'updated', actorName: 'Tester', diff: { paramValue: ['a', 'b'], remark: [null, 'r'] } }, { event: 'inserted' }],
     })
+    await application.data.prisma.user.create({
+      data: { id: admin.userId, account: 'tester', name: '测试', nameEn: 'Tess Tester', passwordHash: '-', status: 'ENABLED' },
+    })
+    const inEnglish = await application.send({ ...plain, locale: 'en' }, '/api/system/doc-log/list', ask)
+    expect(inEnglish.body.data.records[0]).toMatchObject({ actorName: 'Tess Tester' })
     const blinkered = principal({ ...plain, hiddenFields: new Set(['param_paramValue']) })
     expect((await application.send(blinkered, '/api/system/doc-log/list', ask)).body.data.records[0].diff).toEqual({ remark: [null, 'r'] })
     expect((await application.send(other, '/api/system/doc-log/list', ask)).status).toBe(403)
