@@ -1,8 +1,8 @@
 /** What suppliers and finance hear of bills. */
+import type { Label } from '#kit/contract.ts'
 import { toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
-import type { TextParam } from '#server/modules/message/template-text.ts'
 import { settlementTemplates } from '../settlement-templates.ts'
 import type { BillRow } from './bill-write.service.ts'
 import { purchaseBill } from './purchase-bill.contract.ts'
@@ -59,7 +59,7 @@ export const tellWaiting = async (uow: UnitOfWork, row: BillRow, params: Waited,
 export const tellChased = async (
   uow: UnitOfWork,
   row: BillRow,
-  params: Waited & { readonly supplier: TextParam },
+  params: Waited & { readonly supplier: Label },
   masterUserId: string | null,
 ): Promise<void> =>
   void (await notify(uow, {
