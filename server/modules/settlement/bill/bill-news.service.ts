@@ -1,7 +1,7 @@
 /** What suppliers and finance hear of bills. */
-import type { Label } from '#kit/contract.ts'
 import { toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { Words } from '#kit/words.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { settlementTemplates } from '../settlement-templates.ts'
 import type { BillRow } from './bill-write.service.ts'
@@ -59,7 +59,7 @@ export const tellWaiting = async (uow: UnitOfWork, row: BillRow, params: Waited,
 export const tellChased = async (
   uow: UnitOfWork,
   row: BillRow,
-  params: Waited & { readonly supplier: Label },
+  params: Waited & { readonly supplier: Words },
   masterUserId: string | null,
 ): Promise<void> =>
   void (await notify(uow, {
