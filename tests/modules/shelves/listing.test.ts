@@ -153,7 +153,15 @@ test('a complaint of the channel that is signed takes down there, once; any othe
   for (const refused of [tell({ signature: 'x' }), tell({ message: 'other' }), tell({ timestamp: said.timestamp - 600 }), unknown])
     await expect(refused).rejects.toThrow('bad-signature')
   expect([await tell({}), await tell({})]).toEqual([{ taken: true }, { taken: false }])
-  expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'OFF_SHELF', offReason: 'CHANNEL_COMPLAINT' })
+  const offReason = 'CHANNEL_COMPLAINT'
+  expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'OFF_SHELF', offReason })
+  // What somebody took down a moment ago does not come back by undoing.
+  await act(op, 'batch-up-shelves', { ids: [first] })
+  await relay([first])
+  await act(op, 'batch-down-shelves', { ids: [first], reason: 'SEASON' })
+  expect(await tell({})).toEqual({ taken: true })
+  expect(await act(op, 'undo-down-shelves', { ids: [first] })).toMatchObject([{ isDone: false }])
+  expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'OFF_SHELF', offReason })
 })
 
 describe('a freeze', () => {

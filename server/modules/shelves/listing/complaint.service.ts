@@ -7,7 +7,7 @@ import { workOn } from '#kit/run-work.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { actor } from './listing-clock.service.ts'
 import type { channelComplaint } from './listing-calls.contract.ts'
-import { autoDownStep, moveListings } from './listing-move.service.ts'
+import { autoDownStep, keepRecords, moveListings } from './listing-move.service.ts'
 import { lockListings } from './put-up.service.ts'
 import { tellTakenDown } from './taken-down.service.ts'
 
@@ -42,13 +42,24 @@ export async function takeComplaint(
     actor,
     async (uow) => {
       const found = await uow.prisma.channelListing.findFirst({ where: { skuCode, channel, deletedAt: null }, select: { id: true } })
-      const rows = found ? (await lockListings(uow, [found.id])).filter(({ status }) => status === 'ON_SHELF' || status === 'SHELVING') : []
+      const held = found ? await lockListings(uow, [found.id]) : []
+      // What was taken down a moment ago does not come back by undoing.
+      const undoable = held.filter(({ undoUntil }) => undoUntil !== null && undoUntil > uow.now)
+      await uow.changeMany(
+        'channelListing',
+        undoable.map((row) => ({ row, change: { undoUntil: null, undoStatus: null, offReason: reason, offRemark: message } })),
+      )
+      await keepRecords(
+        uow,
+        undoable.map((row) => ({ row, told: { action: 'AUTO_DOWN', reason, message } })),
+      )
+      const rows = held.filter(({ status }) => status === 'ON_SHELF' || status === 'SHELVING')
       await moveListings(uow, rows.map(autoDownStep(uow.now, { reason, remark: message })))
       await tellTakenDown(
         uow,
-        rows.map((row) => ({ row, reason })),
+        [...rows, ...undoable].map((row) => ({ row, reason })),
       )
-      return rows.length
+      return rows.length + undoable.length
     },
     { retries: 3 },
   )
