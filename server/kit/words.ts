@@ -14,6 +14,8 @@ const between = '\u001F'
 const escaped = String.raw`\u001f`
 
 /** As it is stored. Once, where both languages say the same. */
+export function storedWords(words: Words): string
+export function storedWords(words: Words | undefined): string | undefined
 export function storedWords(words: Words | undefined): string | undefined {
   if (words === undefined || typeof words === 'string') return words
   return words.zh === words.en ? words.zh : `${words.zh}${between}${words.en}`
@@ -26,7 +28,7 @@ export function labelOf(stored: string): Label {
 }
 
 /** Keys under which answers carry what people read. */
-const read = /(?:^name|Name|^title|^summary|^content|^reason|Reason)$/
+const read = /(?:^name|Name|^title|^summary|^content|^reason|Reason|^lastError)$/
 
 /** An answer as JSON with every stored text in the language of its reader. */
 export function jsonFor(json: string, locale: Locale): string {

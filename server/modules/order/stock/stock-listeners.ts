@@ -5,6 +5,7 @@ import { listen } from '#kit/listen.ts'
 import { may } from '#kit/principal.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { reservationsExpired, stockChanged } from '#server/modules/stock/ledger/stock-ledger.service.ts'
 import { outboundMoving, outboundPacked, outboundShipped, parcelChanged } from '#server/modules/stock/outbound/outbound-events.service.ts'
 import { withdrawOutbounds } from '#server/modules/stock/outbound/outbound-source.service.ts'
@@ -46,7 +47,7 @@ async function keptNoMore(uow: UnitOfWork, documentId: string, lineIds: readonly
     data: { stockState: isConfirmed ? 'WAITING' : 'EXPIRED', version: { increment: 1 } },
   })
   if (!isConfirmed) return
-  await withdrawOutbounds(uow, subOrder.name, row.id, '预占已释放 / No longer kept')
+  await withdrawOutbounds(uow, subOrder.name, row.id, storedWords({ zh: '预占已释放', en: 'No longer kept' }))
   await sendKept(uow, master, row)
   await wake(uow, row.id)
 }

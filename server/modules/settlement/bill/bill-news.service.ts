@@ -56,12 +56,7 @@ export const tellWaiting = async (uow: UnitOfWork, row: BillRow, params: Waited,
   }))
 
 /** Whoever looks after the supplier, or the buyers where nobody does: once each time the bill is sent. */
-export const tellChased = async (
-  uow: UnitOfWork,
-  row: BillRow,
-  params: Waited & { readonly supplier: Words },
-  masterUserId: string | null,
-): Promise<void> =>
+export const tellChased = async (uow: UnitOfWork, row: BillRow, params: Waited & { readonly supplier: Words }, masterUserId: string | null): Promise<void> =>
   void (await notify(uow, {
     to: masterUserId ? { userIds: [masterUserId] } : { roleCodes: ['PURCHASER'] },
     template: settlementTemplates['settlement.bill-chased'],

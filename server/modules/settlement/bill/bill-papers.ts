@@ -2,6 +2,7 @@
 import type { CallContext } from '#kit/handle.ts'
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import { decimal, toWire } from '#kit/money.ts'
+import { wordsIn } from '#kit/words.ts'
 import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { billParts, everyLine } from './bill-view.service.ts'
 import { billSources, invoiceTypes, purchaseBill } from './purchase-bill.contract.ts'
@@ -43,7 +44,7 @@ export const billPapers = [
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
           taxAmount: amountText(line.taxAmount),
           amount: amountText(line.amount),
-          reason: line.reason ?? '',
+          reason: wordsIn(line.reason ?? '', context.locale),
         })
       const parts = await billParts(context, context.zone, id, 0)
       return {

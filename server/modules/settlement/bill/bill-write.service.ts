@@ -2,6 +2,7 @@
 import { badInput, notFound, ruleFailure } from '#kit/errors.ts'
 import { decimal, taxOn, toWire } from '#kit/money.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { newDocument } from '#server/documents/new-document.ts'
 import { addBillable } from './billable.service.ts'
 import { billSums } from './bill-sums.service.ts'
@@ -211,7 +212,7 @@ const hasCredit = async ({ prisma }: UnitOfWork, billId: string): Promise<boolea
 export async function carryForward(uow: UnitOfWork, zone: string, row: BillRow): Promise<void> {
   const total = decimal(row.totalAmount)
   if (!total.isNegative()) throw ruleFailure('purchase-bill.not-negative', { code: row.code })
-  const reason = '负数余额结转至下期 / Carried forward to the next bill'
+  const reason = storedWords({ zh: '负数余额结转至下期', en: 'Carried forward to the next bill' })
   const [lineId = ''] = await addAdjustments(uow, row, [{ amount: total.negated().toFixed(2), taxRate: '0', reason }])
   await addBillable(uow, [
     {

@@ -1,5 +1,6 @@
 /** What the process of a payment does while the bank has it: looks what became of it, has it asked when it is time, and calls people after a day. */
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { wantAsked } from './pay-ask.service.ts'
 import { lastAttempt } from './pay-attempt.service.ts'
 import { openDoubt } from './pay-doubt.service.ts'
@@ -38,6 +39,6 @@ export async function doubtOf(uow: UnitOfWork, payId: string): Promise<void> {
     await uow.lockRow('billPay', payId),
     attempt,
     'pay-unknown',
-    attempt.errorMsg ?? '银行未返回结果 / The bank has not said what became of it',
+    attempt.errorMsg ?? storedWords({ zh: '银行未返回结果', en: 'The bank has not said what became of it' }),
   )
 }
