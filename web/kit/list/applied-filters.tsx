@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { listed } from '../format/listed.ts'
 import { useLabel, useLanguage, useTranslation } from '../i18n.ts'
 import { findChoice, useDictionary } from '../widgets/dictionaries.ts'
 import { useResource } from '../widgets/references.ts'
@@ -55,7 +56,7 @@ function FilterValue({ field, filters }: { field: SearchField; filters: Filters 
   const { options, dict, reference } = field.view
   if (reference) return <ReferenceText resource={reference.resource} labelField={reference.labelField} values={values} />
   if (options || dict) return <ChoiceText field={field} values={values} />
-  return values.join('、')
+  return listed(values)
 }
 
 function RangeText({ field, filters }: { field: SearchField; filters: Filters }) {
@@ -69,12 +70,12 @@ function ChoiceText({ field, values }: { field: SearchField; values: readonly st
   const label = useLabel()
   const { data = [] } = useDictionary(field.view.options ? undefined : field.view.dict)
   const choices = field.view.options ?? data
-  return values
-    .map((value) => {
+  return listed(
+    values.map((value) => {
       const choice = findChoice(choices, value)
       return choice ? label(choice.label) : value
-    })
-    .join('、')
+    }),
+  )
 }
 
 function ReferenceText({ resource: name, labelField, values }: { resource: string; labelField: string; values: readonly string[] }) {
@@ -87,5 +88,5 @@ function ReferenceText({ resource: name, labelField, values }: { resource: strin
     staleTime: 60_000,
     queryFn: ({ signal }) => source?.resolve?.(values, signal) ?? [],
   })
-  return values.map((value) => data.find((option) => option.value === value)?.label ?? '…').join('、')
+  return listed(values.map((value) => data.find((option) => option.value === value)?.label ?? '…'))
 }

@@ -6,6 +6,7 @@ import { DeleteOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Spin, Tooltip, Upload } from 'antd'
 import { useState } from 'react'
 import { formatSizeLimit } from '../format/file-size.ts'
+import { listed } from '../format/listed.ts'
 import { useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
 import { FileThumbnail, isImage } from './file-thumbnail.tsx'
@@ -100,7 +101,7 @@ export function Uploader({ id, label, rule, value, onChange, module }: UploaderP
 
 function useTipOf(rule: UploadRule): string {
   const { t } = useTranslation('kit')
-  const types = rule.types.join('、')
+  const types = listed(rule.types)
   return rule.maxSize > 0
     ? t('upload.tip', { types, limit: formatSizeLimit(rule.maxSize), count: rule.limit })
     : t('upload.tipUnlimited', { types, count: rule.limit })

@@ -30,7 +30,7 @@ export function sourceOf(resource: Resource, wished: string, language: Language 
   const label = labelFieldOf(resource, wished)
   const searchable = fieldsOf(resource.row).some(({ name, view }) => name === label && (view.search === 'contains' || view.search === 'prefix'))
   // A name is read in the reader's language where its row has it in both.
-  const inEnglish = ['name', 'companyName'].includes(label) && fieldsOf(resource.row).some(({ name }) => name === 'nameEn')
+  const inEnglish = ['name', 'nameZh', 'companyName'].includes(label) && fieldsOf(resource.row).some(({ name }) => name === 'nameEn')
   const option = (row: Row): RemoteOption => ({
     value: row.id,
     label: String((inEnglish && language === 'en' && row['nameEn']) || (row[label] ?? row.id)),

@@ -35,7 +35,7 @@ export default {
     search: 'Search by name or code',
     none: 'No categories yet',
     noMatch: 'No category matches',
-    choose: 'Choose a category on the left',
+    choose: 'Choose a category',
     off: 'off',
     gone: 'Gone from the channel',
     settings: 'Settings',

@@ -32,7 +32,7 @@ export default {
     search: '搜索名称或编码',
     none: '还没有类目',
     noMatch: '没有符合条件的类目',
-    choose: '请在左侧选择类目',
+    choose: '请选择类目',
     off: '停用',
     gone: '渠道已下架',
     settings: '基本设置',

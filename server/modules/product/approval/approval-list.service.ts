@@ -11,6 +11,7 @@ import { openStates } from '../draft/draft.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { requireSide } from '../side-guard.service.ts'
 import { findingBelow } from '../spu/spu.routes.ts'
+import { namesIn } from '../spu/names-in.service.ts'
 import { withPictures } from '../spu/spu-hooks.ts'
 import { productDraftMachine } from '../draft/product-draft.machine.ts'
 import { approveListExport, productApprovalRow } from './approval.contract.ts'
@@ -33,7 +34,7 @@ export function approvalHooks(dependencies: Pick<ProductDependencies, 'links'>):
         openStates.includes(String(status)) && processInstanceId ? [String(processInstanceId)] : [],
       )
       const waiting = await waitingAt(context.sql, context.principal, open)
-      const shown = await pictures(rows, context)
+      const shown = await namesIn(context, await pictures(rows, context), { of: 'product-draft' })
       return shown.map((row) => {
         const at = waiting.get(String(row['processInstanceId']))
         return {

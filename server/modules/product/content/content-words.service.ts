@@ -1,6 +1,7 @@
 /** What the ids and codes in a product are called, in both languages: read once for all that is to be told. */
 import { fieldsOf, type Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
+import { unitAfter } from '#server/modules/catalogue/attribute/attribute-unit.contract.ts'
 import { templatesOf } from '#server/modules/catalogue/attribute/attribute-template.service.ts'
 import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
 import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
@@ -52,8 +53,10 @@ export async function rowWords(sql: Sql, contents: readonly ProductContent[]): P
       return found && inBoth(found.name, found.nameEn)
     },
     optionOf: (attribute, code) => {
-      const option = attributes.get(attribute)?.options.find((one) => one.code === code)
-      return option && inBoth(option.nameZh, option.nameEn)
+      const asked = attributes.get(attribute)
+      const option = asked?.options.find((one) => one.code === code)
+      if (option) return inBoth(option.nameZh, option.nameEn)
+      return asked?.unit ? { zh: `${code}${unitAfter(asked.unit, 'zh')}`, en: `${code}${unitAfter(asked.unit, 'en')}` } : undefined
     },
   }
 }

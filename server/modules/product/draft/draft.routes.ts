@@ -4,6 +4,7 @@ import type { Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { namesIn } from '../spu/names-in.service.ts'
 import { categoryName, supplierName } from '../spu/spu-hooks.ts'
 import { findingBelow } from '../spu/spu.routes.ts'
 import { productDraft } from './product-draft.contract.ts'
@@ -15,6 +16,7 @@ export const draftHooks: ResourceHooks = {
     supplierName,
     ownerName: nameOf('app_user', 'owner_id'),
   },
+  present: (rows, context) => namesIn(context, rows, { of: 'product-draft' }),
 }
 
 export const draftRoutes = (): Route[] => findingBelow(resourceRoutes(productDraft as Resource, draftHooks))

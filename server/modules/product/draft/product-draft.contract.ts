@@ -33,8 +33,8 @@ export const productDraft = defineResource({
     name: z.string().meta({ label: label('商品名称', 'Product name'), widget: 'text', column: 260, search: 'contains' }),
     kind: z
       .enum(['NEW', 'CHANGE'])
-      .meta({ label: label('类别', 'Kind'), widget: 'status', options: draftKinds, column: 90, search: 'equals', changes: 'once' }),
-    status: ProductDraftStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: productDraftStatuses, column: 110, search: 'in' }),
+      .meta({ label: label('类别', 'Kind'), widget: 'status', options: draftKinds, column: 110, search: 'equals', changes: 'once' }),
+    status: ProductDraftStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: productDraftStatuses, column: 130, search: 'in' }),
     categoryId: Id.nullish().meta({
       label: label('商品类目', 'Category'),
       widget: 'tree-reference',

@@ -70,9 +70,13 @@ async function attributesOf(at: At, content: ProductContent, words: ContentWords
   const { categoryId } = content.spu.basic
   const templateId = templateIdOf(content, categoryId ? (await categoriesOf(at.sql, [categoryId])).get(categoryId) : undefined)
   const template = templateId ? (await templatesOf(at.sql, [templateId])).get(templateId) : undefined
-  const order = (template?.groups ?? []).flatMap(({ attributes }) => attributes.map(({ code }) => `attributes.${code}`))
+  const asked = (template?.groups ?? []).flatMap(({ attributes }) => attributes)
+  const order = asked.map(({ code }) => `attributes.${code}`)
+  // Scans of papers are for who decides; their links would stand here as text.
+  const papers = new Set(asked.flatMap(({ code, inputType }) => (inputType === 'IMAGE' ? [`attributes.${code}`] : [])))
   const place = (path: string): number => (order.includes(path) ? order.indexOf(path) : order.length)
   return leaves
+    .filter(({ path }) => !papers.has(path))
     .toSorted((one, other) => place(one.path) - place(other.path))
     .map(({ label, text }) => ({ name: label[at.locale], value: text?.[at.locale] ?? '' }))
 }

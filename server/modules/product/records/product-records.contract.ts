@@ -151,7 +151,7 @@ export const skuRegionRecord = defineResource({
   path: '/api/product/record-manager/sku-sales-region',
   row: {
     ...ofSku,
-    channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 120, search: 'equals' }),
+    channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 140, search: 'equals' }),
     before: z.unknown().meta({ technical: true }),
     after: z.unknown().meta({ technical: true }),
     beforeText: lookedUp('变更前', 'Before', 220),

@@ -2,8 +2,7 @@
 import type { Call, Resource } from '#kit/contract.ts'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
-import type { Locale } from '#kit/messages.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -16,6 +15,7 @@ import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { inWords } from '../publish/in-words.service.ts'
 import { snapshotContent } from '../publish/snapshot.service.ts'
 import type { Side } from '../side.contract.ts'
+import { namesIn } from '../spu/names-in.service.ts'
 import { categoryName, supplierName } from '../spu/spu-hooks.ts'
 import { readingIn } from '../step/reading.service.ts'
 import { wholeProduct } from '../whole/whole-view.service.ts'
@@ -37,18 +37,25 @@ const createdByName = nameOf('app_user', 'created_by')
 
 const snapshotHooks: ResourceHooks<typeof productSnapshot> = {
   expressions: { supplierName, categoryName, createdByName, changes: 'null::text' },
-  present: async (rows, { locale }) => rows.map((row) => ({ ...row, changes: fieldsText((row['changedFields'] ?? []) as string[], locale) })),
+  present: async (rows, context) =>
+    (await namesIn(context, rows, { of: 'product-snapshot' })).map((row) => ({
+      ...row,
+      changes: fieldsText((row['changedFields'] ?? []) as string[], context.locale),
+    })),
 }
 
 /** In the reader's language. */
 const skuSnapshotHooks: ResourceHooks<typeof skuSnapshot> = {
-  present: (rows, context) => withoutKeptPrices(rows, context, ['supplyPrice']),
+  present: async (rows, context) => withoutKeptPrices(await namesIn(context, rows, { of: 'sku-snapshot' }), context, ['supplyPrice']),
   expressions: {
     supplierName,
     specText: { zh: 't.spec_text', en: `coalesce(nullif(t.spec_text_en, ''), t.spec_text)` },
     unitName: { zh: 't.unit_name', en: `coalesce(nullif(t.unit_name_en, ''), t.unit_name)` },
   },
 }
+
+/** A record keeps what the SKU was called in Chinese; who reads English is told what it is called now. */
+const nowCalled = { of: 'sku', by: 'skuId', field: 'skuName' } as const
 
 const regionHooks = ({ data }: Pick<ProductDependencies, 'data'>): ResourceHooks<typeof skuRegionRecord> => ({
   expressions: { supplierName, createdByName, beforeText: 'null::text', afterText: 'null::text' },
@@ -59,27 +66,15 @@ const regionHooks = ({ data }: Pick<ProductDependencies, 'data'>): ResourceHooks
       return region && { zh: region.regionName, en: region.nameEn || region.regionName }
     }
     const told = (region: unknown): string => regionText(region as SalesRegion, { regionOf })[locale]
-    const named = await calledIn(data, locale, rows)
+    const named = await namesIn({ sql: data.sql, locale }, rows, nowCalled)
     return named.map((row) => ({ ...row, beforeText: told(row['before']), afterText: told(row['after']) }))
   },
 })
 
 const inventoryHooks = ({ data }: Pick<ProductDependencies, 'data'>): ResourceHooks<typeof skuInventoryRecord> => ({
   expressions: { supplierName, createdByName },
-  present: (rows, { locale }) => calledIn(data, locale, rows),
+  present: (rows, { locale }) => namesIn({ sql: data.sql, locale }, rows, nowCalled),
 })
-
-/** A record keeps what the SKU was called in Chinese; who reads English is told what it is called now. */
-async function calledIn({ sql }: ProductDependencies['data'], locale: Locale, rows: RawRow[]): Promise<RawRow[]> {
-  if (locale !== 'en' || rows.length === 0) return rows
-  const ids = [...new Set(rows.map(({ skuId }) => skuId))]
-  const named = await sql.query<{ id: string; nameEn: string }>(
-    `select id, name_en as "nameEn" from sku where id = any($1::uuid[]) and coalesce(name_en, '') <> ''`,
-    [ids],
-  )
-  const english = new Map(named.map(({ id, nameEn }) => [id, nameEn]))
-  return rows.map((row) => ({ ...row, skuName: english.get(String(row['skuId'])) ?? row['skuName'] }))
-}
 
 /** A resource's routes, with further calls that do the same as one of its verbs. */
 function withFurther(of: Resource, hooks: ResourceHooks, further: Readonly<Record<string, Call>>): Route[] {

@@ -6,6 +6,7 @@ import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { withoutKeptPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { platformFields } from '../side.contract.ts'
+import { namesIn } from '../spu/names-in.service.ts'
 import { supplierName, withPictures } from '../spu/spu-hooks.ts'
 import { sku } from './sku.contract.ts'
 
@@ -20,7 +21,7 @@ export function skuHooks(dependencies: Pick<ProductDependencies, 'links'>): Reso
       supplierName,
     },
     present: async (rows, context) => {
-      const shown = await pictures(rows, context)
+      const shown = await namesIn(context, await pictures(rows, context), { of: 'sku' })
       if (context.principal?.rows.kind !== 'supplier') return withoutKeptPrices(shown, context, ['supplyPrice', 'costPrice'])
       return shown.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !platformFields.includes(field))) as typeof row)
     },

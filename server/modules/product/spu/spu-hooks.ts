@@ -4,6 +4,7 @@ import { nameOf } from '#kit/resource/names.ts'
 import { linkedFiles } from '../content/content-files.service.ts'
 import { withoutKeptPrices } from '../price/kept-prices.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
+import { namesIn } from './names-in.service.ts'
 
 const openStates = `('DRAFT', 'READY', 'IN_APPROVAL', 'RETURNED')`
 
@@ -27,7 +28,7 @@ export const spuHooks = (dependencies: Pick<ProductDependencies, 'links'>, pictu
     brandName: nameOf('brand', 'brand_id', { zh: 'name_zh', en: 'name_en' }),
     supplierName,
   },
-  present: async (rows, context) => withoutKeptPrices(await pictures(rows, context), context, ['minPrice', 'maxPrice']),
+  present: async (rows, context) => withoutKeptPrices(await namesIn(context, await pictures(rows, context), { of: 'spu' }), context, ['minPrice', 'maxPrice']),
   obstacles: (row) => obstaclesOf(row),
 })
 

@@ -61,7 +61,7 @@ const row = {
     label: label('审核状态', 'Status'),
     widget: 'status',
     options: productAuditStatuses,
-    column: 110,
+    column: 130,
     search: 'in',
     changes: 'derived',
   }),

@@ -92,6 +92,8 @@ describe('free fields of many SKU', () => {
     await prisma().productFieldPolicy.updateMany({ where: { field: 'sku.price-storage.stockQty' }, data: { policy: 'AUDIT' } })
     expect(await world.done(sue, 'batch-update-sku-inventory', { ids: [skuIds[0]], stockQty: '3' })).toMatchObject([{ outcome: 'IN_DRAFT' }])
     await prisma().productFieldPolicy.updateMany({ where: { field: 'sku.price-storage.stockQty' }, data: { policy: 'FREE' } })
+    const { records } = await get(world.staff, 'field-policy/list', { fieldName: '库存数量' })
+    expect(records).toMatchObject([{ fieldName: '库存数量', stepName: 'SKU 价格库存', policy: 'FREE' }])
     expect([await stock(skuIds[0]), (await world.draftOf(spuId)).kind]).toEqual(['5', 'CHANGE'])
   })
 })
@@ -133,6 +135,11 @@ describe('published versions', () => {
     await world.done(sue, 'submit', { id: spuId })
     await approve(spuId)
     const list = await get(sue, 'snapshot-manager/spu-list', { spuId: [spuId] })
+    const inEnglish = { headers: { 'accept-language': 'en' } }
+    for (const tail of ['snapshot-manager/spu-list', 'snapshot-manager/sku-list', 'sku/list']) {
+      const { body } = await world.product.send(sue, `/api/product/${tail}`, { spuId: [spuId] }, inEnglish)
+      expect(body.data.records[0].name, tail).toMatch(/Stapler/)
+    }
     expect(list.records).toMatchObject([
       { number: 2, changes: '供货价' },
       { number: 1, changes: null },

@@ -269,6 +269,10 @@ test('a list finds what stands below a category, by channel and by price', async
   expect(await found({ minPrice_ge: '10.01' })).toEqual([])
   expect(await found({ auditStatus: ['READY', 'DRAFT'], brandId: catalogue.brand })).toEqual([spuId])
   expect(await found({ keyword: 'stapler' })).toEqual([spuId])
+  for (const list of ['manager/list', 'draft/list']) {
+    const english = await world.product.send(staff, `/api/product/${list}`, { supplierId: id }, { headers: { 'accept-language': 'en' } })
+    expect(english.body.data.records, list).toMatchObject([{ name: 'Stapler', categoryName: 'Staplers' }])
+  }
   const drafts = await world.ok(staff, '/api/product/draft/list', { categoryId: catalogue.office, supplierId: id })
   expect(drafts.records).toMatchObject([{ spuId, kind: 'NEW', status: 'READY', categoryName: '订书机', ownerName: admin.name }])
   for (const [who, query] of [

@@ -181,19 +181,27 @@ describe('a preview', () => {
   test('shows what a shopper would see, to whoever has its link too', async () => {
     const { admin: sue } = await world.seller()
     const { spuId } = await world.complete(sue)
+    await world.product.application.data.prisma.attribute.updateMany({ where: { templateId: catalogue.template, code: 'pages' }, data: { unit: '天' } })
+    await world.done(sue, 'save-spu-step-specs-attribute', { id: spuId, attributes: { material: 'steel', pages: 20 } })
     const { of, product, link } = await world.done(sue, 'detail-spu-preview', { id: spuId })
     expect(of).toBe('draft')
     expect(product).toMatchObject({
       name: '订书机',
       categoryLine: ['Office', '订书机'],
-      attributes: [{ name: '材质', value: '钢' }],
+      attributes: [
+        { name: '材质', value: '钢' },
+        { name: '张数', value: '20 天' },
+      ],
       specs: [{ values: [{ key: 'red', text: '红' }, { text: '蓝' }] }],
       skus: [{ specText: '红', isAvailable: true, channels: [{ channel: 'JD', salePrice: '12.5', deliveryText: '48小时' }] }, {}],
     })
     expect(JSON.stringify(product)).not.toMatch(/supplyPrice|costPrice|stockQty/)
     const token = new URL(link, 'http://x').searchParams.get('token')
     const looked = await world.product.send(undefined, '/api/product/look-good', { token }, { headers: { 'accept-language': 'en' } })
-    expect(looked.body.data).toMatchObject({ state: 'open', product: { name: 'Stapler', attributes: [{ name: 'Material', value: 'Steel' }] } })
+    expect(looked.body.data).toMatchObject({
+      state: 'open',
+      product: { name: 'Stapler', attributes: [{ value: 'Steel' }, { name: 'Pages', value: '20 days' }] },
+    })
     const forged = await world.product.send(undefined, '/api/product/look-good', { token: `${token}x` })
     expect(forged.body.data).toEqual({ state: 'wrong', product: null })
   })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { attributeTemplate, cloneTemplate } from '#server/modules/catalogue/attribute/attribute-template.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
@@ -15,6 +15,7 @@ type Template = RowOf<typeof attributeTemplate>
 
 export default function AttributePage() {
   const { t } = useTranslation('catalogue')
+  const label = useLabel()
   const cache = useQueryClient()
   const [edited, edit] = useState<Template>()
   const actions = useMemo(
@@ -37,7 +38,9 @@ export default function AttributePage() {
   return (
     <>
       <ResourceList of={attributeTemplate} actions={actions} open={open} />
-      {edited && <TemplateEditor key={edited.id} id={edited.id} name={edited.name} onClose={() => edit(undefined)} />}
+      {edited && (
+        <TemplateEditor key={edited.id} id={edited.id} name={label({ zh: edited.name, en: edited.nameEn || edited.name })} onClose={() => edit(undefined)} />
+      )}
     </>
   )
 }

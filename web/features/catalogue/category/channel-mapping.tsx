@@ -5,8 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { categoryMapping, checkSalesChannelCategory } from '#server/modules/catalogue/category/category-mapping.contract.ts'
 import { categorySelectTree, type CategoryBranch } from '#server/modules/catalogue/category/category-tree.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
+import { useRemoval } from '#web/kit/list/removal.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
@@ -61,11 +63,15 @@ function InChannel({ channel, name, categoryId }: { readonly channel: string; re
       setBusy(false)
     }
   }
-  const { insert, update, remove } = callsOf(categoryMapping)
+  const { insert, update } = callsOf(categoryMapping)
+  const remove = useRemoval(categoryMapping)
   const save = () =>
     write(() =>
       own ? send(update!, { id: own.id, channelCategoryId: target }) : send(insert!, { channel, sourceCategoryId: categoryId, channelCategoryId: target }),
     )
+  const takeAway = async (id: string) => {
+    if (await remove([{ id }])) await refreshPaths(cache, ['/api/product/category'])
+  }
   return (
     <div className={styles['columns']}>
       <Flex vertical gap={12}>
@@ -85,7 +91,7 @@ function InChannel({ channel, name, categoryId }: { readonly channel: string; re
               </div>
             ) : null}
             {data.reasons.length > 0 ? (
-              <Alert type="warning" showIcon title={data.reasons.map(({ message }) => message).join('；')} />
+              <Alert type="warning" showIcon title={listedSentences(data.reasons.map(({ message }) => message))} />
             ) : (
               <Alert type="success" showIcon title={t('mapping.good')} />
             )}
@@ -98,7 +104,7 @@ function InChannel({ channel, name, categoryId }: { readonly channel: string; re
             </Button>
           )}
           {own && may('category-mapping:remove') && (
-            <Button danger disabled={busy} onClick={() => void write(() => send(remove!, { id: own.id }))}>
+            <Button danger disabled={busy} onClick={() => void takeAway(own.id)}>
               {t('mapping.remove')}
             </Button>
           )}

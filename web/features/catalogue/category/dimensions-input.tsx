@@ -1,6 +1,7 @@
 /** Which measures goods are asked for, each in a unit; or whatever the category above says. */
 import { Checkbox, Flex, Segmented, Select, Typography } from 'antd'
 import { dimensions, unitsOfDimension, type DimensionConfig } from '#server/modules/catalogue/category/category-fields.contract.ts'
+import { listed } from '#web/kit/format/listed.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import styles from './category.module.css'
 import '../texts.ts'
@@ -79,15 +80,10 @@ export function DimensionsInput({ inherited, value, onChange, id }: DimensionsIn
 export function DimensionWords({ config }: { readonly config: DimensionConfig }) {
   const { t } = useTranslation('catalogue')
   if (config.length === 0) return <>{t('dimensions.none')}</>
-  return (
-    <>
-      {config
-        .map(({ dimension, unit, required }) => {
-          const name = t(`dimensions.${dimension}`)
-          const unitName = t(`dimensions.units.${unit as 'KG'}`)
-          return `${name} (${unitName})${required ? ' *' : ''}`
-        })
-        .join('、')}
-    </>
-  )
+  const said = config.map(({ dimension, unit, required }) => {
+    const name = t(`dimensions.${dimension}`)
+    const unitName = t(`dimensions.units.${unit as 'KG'}`)
+    return `${name} (${unitName})${required ? ' *' : ''}`
+  })
+  return <>{listed(said)}</>
 }

@@ -4,6 +4,7 @@ import type { OutputOf } from '#web/kit/client.ts'
 import { categorySelectDetail } from '#server/modules/catalogue/category/category-tree.contract.ts'
 import { risks } from '#server/modules/catalogue/category/category-fields.contract.ts'
 import { formatRate } from '#web/kit/format/amount.ts'
+import { listed } from '#web/kit/format/listed.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
@@ -39,7 +40,7 @@ export function Inherited({ above }: { readonly above: Chosen }) {
           { key: 'tax', label: t('category.tax'), children: taxInfoName ?? none },
           { key: 'commission', label: t('category.commission'), children: commissionRate ? formatRate(commissionRate) : none },
           { key: 'risk', label: t('category.risk'), children: level ? label(level.label) : risk },
-          { key: 'materials', label: t('category.materials'), children: requiredMaterials.map(nameOf).join('、') || none },
+          { key: 'materials', label: t('category.materials'), children: listed(requiredMaterials.map(nameOf)) || none },
           { key: 'dimensions', label: t('dimensions.label'), children: <DimensionWords config={dimensionConfig} /> },
         ]}
       />

@@ -1,6 +1,7 @@
 /** Choices as a row of tags, in the reader's language; what does not fit is counted. */
 import { Space, Tag, Tooltip } from 'antd'
 import type { Option } from '#server/modules/catalogue/attribute/attribute-option.contract.ts'
+import { listed } from '#web/kit/format/listed.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
 
 const mostShown = 6
@@ -15,7 +16,7 @@ export function OptionTags({ options }: { readonly options: readonly Option[] })
         <Tag key={option.code}>{nameOf(option)}</Tag>
       ))}
       {more.length > 0 && (
-        <Tooltip title={more.map(nameOf).join('、')}>
+        <Tooltip title={listed(more.map(nameOf))}>
           <Tag>+{more.length}</Tag>
         </Tooltip>
       )}

@@ -2,6 +2,7 @@
 import { DatePicker, Input, Select, Typography } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { unitAfter } from '#server/modules/catalogue/attribute/attribute-unit.contract.ts'
 import type { TemplateTree } from '#server/modules/catalogue/attribute/attribute-template.contract.ts'
 import type { AttributeFields } from '#server/modules/catalogue/attribute/attribute.contract.ts'
 import type { AttributeValue } from '#server/modules/product/content/product-content.contract.ts'
@@ -75,6 +76,7 @@ interface AttributeInputProps {
 function AttributeInput({ attribute: { code, inputType, options, unit, required }, label, value, onChange }: AttributeInputProps): ReactNode {
   const { t } = useTranslation('product')
   const isEnglish = useLanguage() === 'en'
+  const suffix = unitAfter(unit, isEnglish ? 'en' : 'zh').trim()
   const own = { id: `attribute-${code}`, 'aria-required': required }
   const choices = options.map((option) => ({ value: option.code, label: (isEnglish && option.nameEn) || option.nameZh }))
   const select = {
@@ -88,14 +90,7 @@ function AttributeInput({ attribute: { code, inputType, options, unit, required 
   switch (inputType) {
     case 'NUMBER':
       return (
-        <DecimalInput
-          {...own}
-          decimals={6}
-          signed
-          value={value === null ? undefined : String(value as string | number)}
-          suffix={unit ?? ''}
-          onChange={onChange}
-        />
+        <DecimalInput {...own} decimals={6} signed value={value === null ? undefined : String(value as string | number)} suffix={suffix} onChange={onChange} />
       )
     case 'SELECT':
       return <Select<string> {...select} value={typeof value === 'string' ? value : null} onChange={onChange} />
@@ -138,7 +133,7 @@ function AttributeInput({ attribute: { code, inputType, options, unit, required 
         <Input
           {...own}
           maxLength={2000}
-          suffix={unit}
+          suffix={suffix}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value || null)}
         />

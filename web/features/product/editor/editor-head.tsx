@@ -9,7 +9,7 @@ import { permissionOn } from '#server/modules/product/side.contract.ts'
 import { productAuditStatuses, productOn } from '#server/modules/product/spu/spu.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
@@ -30,6 +30,7 @@ interface Props {
 
 export function EditorHead({ editing: { side, product }, row, steps }: Props) {
   const { t } = useTranslation('product')
+  const language = useLanguage()
   const may = useMay()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +38,8 @@ export function EditorHead({ editing: { side, product }, row, steps }: Props) {
   const [isPreviewed, setPreviewed] = useState(false)
   const { spuId: id, draft } = product
   const status = draft ? findChoice(productDraftStatuses, draft.status) : findChoice(productAuditStatuses, row.auditStatus)
-  const name = (product.spu.basic['name'] as string | null) ?? t('editor.unnamed')
+  const { name: chinese, nameEn } = product.spu.basic as { readonly name?: string | null; readonly nameEn?: string | null }
+  const name = (language === 'en' && nameEn) || (chinese ?? t('editor.unnamed'))
   const act = async (question: string, work: () => Promise<unknown>, leaves: boolean) => {
     if (!(await confirm({ content: question, danger: leaves }))) return
     try {

@@ -9,6 +9,7 @@ import { limits, skuStepKey, skuSteps } from '#server/modules/product/product-st
 import { saveStepOn, stepNames } from '#server/modules/product/step/step-calls.contract.ts'
 import { send, type InputOf } from '#web/kit/client.ts'
 import { formatUnitPrice, type Numeric } from '#web/kit/format/amount.ts'
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { confirm } from '#web/kit/notify.ts'
 import { isDone, problemsOf, type ProductEditing } from './edited-product.ts'
@@ -62,7 +63,7 @@ export function SkuTable({ editing, steps, onMade }: Props) {
   const rows = product.skus.map((sku) => ({
     skuId: sku.skuId,
     code: sku.code,
-    name: sku.basic['name'] as string | null,
+    name: ((language === 'en' && sku.basic['nameEn']) || sku.basic['name']) as string | null,
     barcode: sku.basic['barcode'] as string | null,
     specText: specTextOf(specs, (sku.basic['specValues'] ?? []) as readonly SpecValue[])[language],
     price: sku['price-storage']['supplyPrice'] as Numeric,
@@ -81,13 +82,13 @@ export function SkuTable({ editing, steps, onMade }: Props) {
         aria-label={t('editor.sku.list')}
         rowKey="skuId"
         dataSource={rows}
-        scroll={{ x: 880 }}
+        scroll={{ x: 860 }}
         pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('editor.sku.none')} /> }}
         columns={[
           {
             title: t('editor.sku.code'),
-            width: 170,
+            width: 130,
             render: (_value, { skuId, code, isBundle }) => (
               <>
                 <Button type="link" size="small" style={{ padding: 0 }} onClick={() => go(skuStepKey(skuId, 'basic'))}>
@@ -97,18 +98,18 @@ export function SkuTable({ editing, steps, onMade }: Props) {
               </>
             ),
           },
-          { title: t('editor.sku.specs'), width: 160, dataIndex: 'specText', ellipsis: true },
-          { title: t('editor.sku.name'), width: 200, dataIndex: 'name', ellipsis: true },
-          { title: t('editor.sku.supplyPrice'), width: 100, align: 'right', render: (_value, { price }) => formatUnitPrice(price) },
+          { title: t('editor.sku.specs'), width: 110, dataIndex: 'specText', ellipsis: true },
+          { title: t('editor.sku.name'), width: 170, dataIndex: 'name', ellipsis: true },
+          { title: t('editor.sku.supplyPrice'), width: 90, align: 'right', render: (_value, { price }) => formatUnitPrice(price) },
           {
             title: t('editor.sku.progress'),
-            width: 300,
+            width: 260,
             render: (_value, { skuId }) => <SkuProgress editing={editing} skuId={skuId} onOpen={go} />,
           },
           {
             title: t('editor.sku.actions'),
             fixed: 'end',
-            width: 110,
+            width: 100,
             render: (_value, { skuId, code }) => (
               <Flex gap={2}>
                 <Button
@@ -156,7 +157,7 @@ function SkuProgress({ editing: { product }, skuId, onOpen }: Pick<Props, 'editi
         const done = isDone(product, place)
         const lacks = problemsOf(product, place).map(({ message }) => message)
         return (
-          <Tooltip key={step} title={lacks.join('；') || undefined}>
+          <Tooltip key={step} title={listedSentences(lacks) || undefined}>
             <Button
               size="small"
               type={done ? 'default' : 'dashed'}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { templatesOfCategoryV2 } from '#server/modules/catalogue/attribute/attribute-template.contract.ts'
 import { matrixOf } from '#server/modules/product/content/spec-matrix.contract.ts'
 import { useCall } from '#web/kit/client.ts'
+import { listed } from '#web/kit/format/listed.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -91,7 +92,7 @@ function MakeSkus({ editing: { product, saveStep, reload }, specsOf }: { readonl
   const make = async () => {
     if (dropped.length > 0) {
       const codes = product.skus.filter(({ skuId }) => dropped.includes(skuId)).map(({ code }) => code)
-      if (!(await confirm({ content: t('editor.specs.askDropped', { count: dropped.length, codes: codes.slice(0, 8).join('、') }), danger: true }))) return
+      if (!(await confirm({ content: t('editor.specs.askDropped', { count: dropped.length, codes: listed(codes.slice(0, 8)) }), danger: true }))) return
     }
     setBusy(true)
     try {

@@ -2,6 +2,7 @@
 import { Card, Descriptions, Empty, Flex, Image, Table, Tag, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { unitAfter } from '#server/modules/catalogue/attribute/attribute-unit.contract.ts'
 import { templatesOfCategoryV2 } from '#server/modules/catalogue/attribute/attribute-template.contract.ts'
 import type { AttributeValue, ChosenSpec } from '#server/modules/product/content/product-content.contract.ts'
 import { skuListOn } from '#server/modules/product/whole/whole-calls.contract.ts'
@@ -9,6 +10,7 @@ import type { Side } from '#server/modules/product/side.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { RichText } from '#web/kit/editor/rich-text.tsx'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
+import { listed } from '#web/kit/format/listed.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -109,8 +111,8 @@ export function Attributes({ fields, categoryId }: { fields: Fields; categoryId:
       return option ? (isEnglish && option.nameEn) || option.nameZh : one
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (Array.isArray(value)) return value.map(named).join('、')
-    return `${named(String(value ?? ''))}${questions.get(code)?.unit ?? ''}`
+    if (Array.isArray(value)) return listed(value.map(named))
+    return `${named(String(value ?? ''))}${unitAfter(questions.get(code)?.unit, isEnglish ? 'en' : 'zh')}`
   }
   return (
     <Flex vertical gap={12}>
@@ -196,7 +198,7 @@ export function SkuLines({ side, id, of }: { side: Side; id: string; of: 'sellin
       columns={[
         {
           title: t('info.picture'),
-          width: 64,
+          width: 76,
           render: (_value, { picture, name }) =>
             picture && <img src={picture} alt={name ?? ''} width={36} height={36} loading="lazy" className={styles['picture']} />,
         },
@@ -210,7 +212,7 @@ export function SkuLines({ side, id, of }: { side: Side; id: string; of: 'sellin
             </>
           ),
         },
-        { title: t('sku.name'), dataIndex: 'name', ellipsis: true },
+        { title: t('sku.name'), ellipsis: true, render: (_value, { name, nameEn }) => label({ zh: name ?? '', en: nameEn || (name ?? '') }) },
         { title: t('editor.sku.specs'), dataIndex: 'specText', width: 150, ellipsis: true },
         { title: t('info.barcode'), dataIndex: 'barcode', width: 140 },
         { title: t('editor.sku.supplyPrice'), width: 100, align: 'right', render: (_value, row) => formatUnitPrice(row.supplyPrice) },

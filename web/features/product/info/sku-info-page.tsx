@@ -49,13 +49,14 @@ export default function SkuInfoPage() {
   if (!may(permissionOn(side, 'detail'))) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!basic) return <SkeletonRows />
+  const name = String(basic.fields['name'] ?? t('editor.unnamed'))
   const margins = new Map((prices?.channels ?? []).map((one) => [one.channel, one]))
   const html = texts?.fields['detailHtml'] as string | null | undefined
   const pictures = [basic.fields['specImage'], ...((texts?.fields['images'] ?? []) as unknown[])].filter(Boolean)
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h2>{String(basic.fields['name'] ?? t('editor.unnamed'))}</h2>
+        <h2>{label({ zh: name, en: String(basic.fields['nameEn'] || name) })}</h2>
         <Typography.Text code copyable>
           {basic.code}
         </Typography.Text>

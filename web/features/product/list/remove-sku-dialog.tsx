@@ -5,6 +5,7 @@ import { removeSkuStepOn } from '#server/modules/product/clone/clone-calls.contr
 import type { Side } from '#server/modules/product/side.contract.ts'
 import { removableSkusOn } from '#server/modules/product/whole/whole-calls.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
@@ -51,7 +52,7 @@ export function RemoveSkuDialog({ side, id, name, onClose }: { side: Side; id: s
                     {t('removeSku.do')}
                   </Button>
                 ) : (
-                  <Typography.Text type="secondary">{reasons.map(({ message }) => message).join('；')}</Typography.Text>
+                  <Typography.Text type="secondary">{listedSentences(reasons.map(({ message }) => message))}</Typography.Text>
                 ),
             },
           ]}
