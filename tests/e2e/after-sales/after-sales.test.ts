@@ -49,7 +49,7 @@ describe('an after-sales case', () => {
   it('stands in the queue by its deadline, and is approved from the keyboard with a canned answer', async () => {
     const desk = await pages.open(`/order-center/after-sales-desk/index?id=${caseId}`, { as: 'after-sales' })
     await kept(desk).getByRole('heading', { name: code }).waitFor()
-    await kept(desk).getByText(/小时/).first().waitFor()
+    await kept(desk).getByText(/剩 \d/).first().waitFor()
     await desk.keyboard.press('a')
     await inDialog(desk)
       .getByText(/通过后/)

@@ -33,7 +33,17 @@ const shownElsewhere = [
   'orderCode', 'createTime', 'updateTime',
 ] as const // prettier-ignore
 /** Left out where they say nothing: most cases have none of them. */
-const often = ['channelCaseNo', 'spec', 'unit', 'returnTo', 'returnWarehouseName', 'returnLogisticsCompany', 'returnBillCode', 'remark'] as const
+const often = [
+  'channelCaseNo',
+  'spec',
+  'unit',
+  'returnTo',
+  'returnWarehouseId',
+  'returnWarehouseName',
+  'returnLogisticsCompany',
+  'returnBillCode',
+  'remark',
+] as const
 const ofOthers = ['supplierId', 'supplierName'] as const
 const isOver = ({ status }: Pick<CaseInfo, 'status'>): boolean => (caseEnds as readonly string[]).includes(status)
 
@@ -78,9 +88,11 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
             <Goods row={row} isNarrow={isNarrow} />
           </Card>
           <Said row={row} />
-          <Card title={t('case.money')}>
-            <CaseMoney row={row} />
-          </Card>
+          {(row.type === 'REFUND_ONLY' || row.type === 'RETURN_REFUND') && (
+            <Card title={t('case.money')}>
+              <CaseMoney row={row} />
+            </Card>
+          )}
           {(row.returnAddress || row.returnBillCode) && (
             <Card title={t('case.returned')}>
               <p className={styles['quote']}>
@@ -250,12 +262,6 @@ function Said({ row }: { row: CaseInfo }) {
             <Photos label={t('case.supplierPhotos')} ids={row.supplierFileIds} />
           </div>
         )}
-        {sent.length > 0 && (
-          <div>
-            <Heading below={2}>{t('case.sentPhotos')}</Heading>
-            <Photos label={t('case.sentPhotos')} ids={sent} />
-          </div>
-        )}
         {row.receivedAt && (
           <div>
             <Heading below={2}>
@@ -263,6 +269,12 @@ function Said({ row }: { row: CaseInfo }) {
             </Heading>
             {row.receiveNote && <p>{row.receiveNote}</p>}
             <Photos label={label(condition?.label ?? { zh: '', en: '' }) || t('case.after')} ids={row.receiveFileIds} />
+          </div>
+        )}
+        {sent.length > 0 && (
+          <div>
+            <Heading below={2}>{t('case.sentPhotos')}</Heading>
+            <Photos label={t('case.sentPhotos')} ids={sent} />
           </div>
         )}
       </div>

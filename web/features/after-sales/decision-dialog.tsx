@@ -66,6 +66,12 @@ export function DecisionDialog({ title, call, row, fields, beside, use, children
       { onError: (reason) => showAtFields(form, reason) },
     )
   }
+  const money = decides && (
+    <>
+      <Money row={row} onUse={(amount) => form.setFieldValue('approvedAmount', amount)} />
+      <LiableField isRequired={use === 'ARBITRATE'} />
+    </>
+  )
   return (
     <Dialog
       open
@@ -80,10 +86,8 @@ export function DecisionDialog({ title, call, row, fields, beside, use, children
     >
       {row.context && <WhatFollows context={row.context} isRefusal={danger} />}
       {use && <Canned use={use} reasonCode={row.reasonCode} onChoose={(text) => form.setFieldValue(said, text)} />}
-      <CallForm call={call} fields={fields} form={form} onFinish={submit} {...(initial && { initial })}>
-        {children}
-        {decides && <Money row={row} onUse={(amount) => form.setFieldValue('approvedAmount', amount)} />}
-        {decides && <LiableField isRequired={use === 'ARBITRATE'} />}
+      <CallForm call={call} fields={fields} form={form} onFinish={submit} above={children} after={{ approvedAmount: money }} {...(initial && { initial })}>
+        {!fields.includes('approvedAmount') && money}
       </CallForm>
     </Dialog>
   )

@@ -1,6 +1,8 @@
 /** Cases that say the same: they are closed and point to this one. */
 import { Alert, Checkbox, Empty, Flex } from 'antd'
 import { useState } from 'react'
+import { statesThatKnow } from '#kit/lifecycle.contract.ts'
+import { asOrderMachine } from '#server/modules/after-sales/case/as-order.machine.ts'
 import { caseStatuses } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
 import { useAction } from '#web/kit/client.ts'
@@ -12,9 +14,12 @@ import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { casePaths, type CaseInfo } from './case-paths.ts'
 import './texts.ts'
 
+/** Goods or money of others are on their way already. */
+const mergeable = statesThatKnow(asOrderMachine, 'MERGE')
+
 export function MergeDialog({ row, onClose }: { row: CaseInfo; onClose: () => void }) {
   const { t } = useTranslation('after-sales')
-  const duplicates = row.context?.duplicates ?? []
+  const duplicates = row.context?.duplicates.filter(({ status }) => mergeable.includes(status)) ?? []
   const [chosen, setChosen] = useState<readonly string[]>(duplicates.map(({ id }) => id))
   const merge = useAction(caseCalls.merge, {
     refreshes: casePaths,

@@ -84,22 +84,25 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
           form={form}
           onFinish={submit}
           initial={{ qty: line.openQty, type: 'RETURN_REFUND' }}
-        >
-          <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
-            <Select options={caseTypes.map(({ value, label: words }) => ({ value, label: label(words) }))} />
-          </Form.Item>
-          {line.refundableAmount !== null && (
-            <Form.Item label={t('formula')} extra={t('refundable', { amount: formatAmount(line.refundableAmount) })}>
-              <Formula
-                values={formulaValues(qty || line.openQty, line)}
-                onUse={(result, expression, roundFlag) => {
-                  form.setFieldValue('amount', result)
-                  setFormula({ expression, roundFlag, result })
-                }}
-              />
+          above={
+            <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
+              <Select options={caseTypes.map(({ value, label: words }) => ({ value, label: label(words) }))} />
             </Form.Item>
-          )}
-        </CallForm>
+          }
+          after={{
+            amount: line.refundableAmount !== null && (
+              <Form.Item label={t('formula')} extra={t('refundable', { amount: formatAmount(line.refundableAmount) })}>
+                <Formula
+                  values={formulaValues(qty || line.openQty, line)}
+                  onUse={(result, expression, roundFlag) => {
+                    form.setFieldValue('amount', result)
+                    setFormula({ expression, roundFlag, result })
+                  }}
+                />
+              </Form.Item>
+            ),
+          }}
+        />
       )}
     </Dialog>
   )

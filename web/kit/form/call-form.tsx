@@ -1,6 +1,7 @@
 /** The fields of a call as a form: labels, inputs, required texts and refusals at their fields, from the contract. */
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { fieldsOf, type Call } from '#kit/contract.ts'
@@ -21,17 +22,22 @@ export interface CallFormProps {
   readonly form: FormInstance<CallValues>
   readonly onFinish: (values: CallValues) => void
   readonly initial?: CallValues
-  /** Inputs of one's own below the fields. */
+  /** Inputs of one's own above the fields: what the rest depends upon. */
+  readonly above?: ReactNode
+  /** Right after a field, by its name. */
+  readonly after?: Readonly<Record<string, ReactNode>>
+  /** Below the fields. */
   readonly children?: ReactNode
 }
 
-export function CallForm({ call, fields, form, onFinish, initial, children }: CallFormProps) {
+export function CallForm({ call, fields, form, onFinish, initial, above, after, children }: CallFormProps) {
   const known = new Map(fieldsOf(call.input as z.ZodObject).map((field) => [field.name, field]))
   return (
     <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={onFinish} {...(initial && { initialValues: initial })}>
+      {above}
       {fields.flatMap((name) => {
         const field = known.get(name)
-        return field ? [<FormField key={name} field={callField(field)} row={undefined} />] : []
+        return field ? [<FormField key={name} field={callField(field)} row={undefined} />, <Fragment key={`after ${name}`}>{after?.[name]}</Fragment>] : []
       })}
       {children}
     </Form>

@@ -2,7 +2,7 @@
 import type { CallContext } from '#kit/handle.ts'
 import { DateTime } from 'luxon'
 import { addressIn } from '#server/modules/system/region.service.ts'
-import { lines, pairs, papersOf, signatures } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
 import { asOrder } from './as-order.contract.ts'
 import { linesFor } from './case-line.service.ts'
 import { caseParts } from './case-view.service.ts'
@@ -24,7 +24,9 @@ export const casePapers = [
       const [line] = await linesFor(context.sql, { lineIds: [parts.order.orderLineId] }, context.locale)
       const address = await addressIn(context.sql, line?.regionCode ?? null, parts.order.address, context.locale)
       const onClock = (at: string): string => DateTime.fromISO(at).setZone(context.zone).toFormat('yyyy-MM-dd HH:mm')
+      const { applyQty } = await context.prisma.afterSalesOrder.findUniqueOrThrow({ where: { id }, select: { applyQty: true } })
       return {
+        applyQty: shortQuantity(applyQty.toFixed()),
         masterCode: parts.order.masterCode,
         consignee: `${parts.order.consigneeName} ${parts.order.consigneeMobile} ${address}`,
         logs: parts.logs.toReversed().map((step) => ({
