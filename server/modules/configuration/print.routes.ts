@@ -199,12 +199,14 @@ const aroundLabels = {
 
 /** Whose paper it is, who prints, and when. */
 async function around({ companyOf }: PrintDependencies, context: CallContext, locale: Locale): Promise<PrintData> {
-  const { principal, now, zone } = context
+  const { principal, prisma, now, zone } = context
   const { name, contact } = await companyOf(context, locale)
+  // Called as in the paper's language.
+  const named = locale === 'en' ? await prisma.user.findUnique({ where: { id: principal.userId }, select: { nameEn: true } }) : null
   return {
     ourCompany: name,
     ourContact: contact,
-    printedBy: principal.name,
+    printedBy: named?.nameEn || principal.name,
     printedAt: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(now),
   }
 }

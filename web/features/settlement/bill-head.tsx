@@ -19,7 +19,7 @@ import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { billPaths, editorOf, type Bill } from './bill-calls.ts'
+import { billPaperOf, billPaths, editorOf, type Bill } from './bill-calls.ts'
 import { payOf } from './pay/pay-calls.ts'
 import { LineWordsDialog } from './line-words-dialog.tsx'
 import styles from './settlement.module.css'
@@ -100,7 +100,7 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
           )}
           <ActionBar actions={actions} row={row} />
           {mayBePaid && may(payCalls.insert.permission) && <Button onClick={() => void navigate(payOf([row.id]))}>{t('pay.ofBills')}</Button>}
-          <Button icon={<PrinterOutlined />} onClick={() => window.open(`/financial-center/withsingle/with-printing?id=${row.id}`, '_blank', 'noopener')}>
+          <Button icon={<PrinterOutlined />} onClick={() => window.open(billPaperOf([row.id]), '_blank', 'noopener')}>
             {t('print')}
           </Button>
         </Flex>

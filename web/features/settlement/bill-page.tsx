@@ -10,7 +10,7 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { payOf } from './pay/pay-calls.ts'
-import { pageOf } from './bill-calls.ts'
+import { billPaperOf, pageOf } from './bill-calls.ts'
 import './texts.ts'
 
 type Row = RowOf<typeof purchaseBill>
@@ -51,7 +51,7 @@ export default function BillPage() {
         label: t('print'),
         on: 'batch',
         permission: billCalls.print.permission,
-        run: (rows) => void window.open(`/financial-center/withsingle/with-printing?ids=${rows.map(({ id }) => id).join(',')}`, '_blank', 'noopener'),
+        run: (rows) => void window.open(billPaperOf(rows.map(({ id }) => id)), '_blank', 'noopener'),
       },
     ],
     [navigate, t],

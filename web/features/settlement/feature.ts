@@ -22,7 +22,7 @@ export const feature: Feature = {
   ],
   routes: [
     { path: '/financial-center/pay/index', title: { zh: '付款单', en: 'Payments' }, page: () => import('./pay/pay-page.tsx') },
-    { path: '/financial-center/pay/add-pay', title: { zh: '付款单编辑', en: 'Write a payment' }, page: () => import('./pay/add-pay-page.tsx') },
+    { path: '/financial-center/pay/add-pay', title: { zh: '付款单编辑', en: 'Write a payment' }, embedded: true, page: () => import('./pay/add-pay-page.tsx') },
     {
       path: '/financial-center/pay/pay-order-detail',
       title: { zh: '付款单详情', en: 'Payment' },

@@ -3,6 +3,7 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
+import { framed } from '#web/kit/frame.ts'
 
 export const payDetail = callOf(billPay, 'detail')
 
@@ -15,6 +16,6 @@ export type PayableBill = OutputOf<typeof payCalls.payable>['records'][number]
 export const payPaths: readonly string[] = ['/api/purchase', '/api/workflow']
 
 /** Where a payment of these bills begins. */
-export const payOf = (billIds: readonly string[]): string => `/financial-center/pay/add-pay?billIds=${billIds.join(',')}`
-export const payEditorOf = (id: string): string => `/financial-center/pay/add-pay?id=${id}`
-export const payPaperOf = (ids: readonly string[]): string => `/financial-center/pay/pay-order-printing?ids=${ids.join(',')}`
+export const payOf = (billIds: readonly string[]): string => framed(`/financial-center/pay/add-pay?billIds=${billIds.join(',')}`)
+export const payEditorOf = (id: string): string => framed(`/financial-center/pay/add-pay?id=${id}`)
+export const payPaperOf = (ids: readonly string[]): string => framed(`/financial-center/pay/pay-order-printing?ids=${ids.join(',')}`)
