@@ -9,7 +9,8 @@ import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { inboundOrder, inboundTypes } from '#server/modules/stock/inbound/inbound-order.contract.ts'
-import { inboundOrderMachine, type InboundFacts } from '#server/modules/stock/inbound/inbound-order.machine.ts'
+import { inboundOrderMachine } from '#server/modules/stock/inbound/inbound-order.machine.ts'
+import { inboundFacts } from '#server/modules/stock/inbound/inbound-receive.service.ts'
 import { placeWords } from '#server/modules/stock/place/place.service.ts'
 import { inboundRoutes } from './inbound.routes.ts'
 
@@ -30,7 +31,7 @@ export const inboundOtherProcess: DocumentProcess = defineDocumentProcess({
   document: {
     resource: inboundOrder,
     machine: inboundOrderMachine,
-    facts: (_uow: UnitOfWork, row: Row): InboundFacts => ({ hasSource: row.sourceId !== null, everythingCame: false }),
+    facts: (_uow: UnitOfWork, row: Row) => inboundFacts(row),
     variables,
     parts,
     stamps: { SUBMIT: stamp('submittedAt'), APPROVE: stamp('approvedAt') },

@@ -8,7 +8,7 @@ export const plain = (whole: number, scale: number) =>
   z
     .string()
     .trim()
-    .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${scale}})?$`))
+    .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${scale}})?$`), { error: 'stock.bad-number' })
 export const positive = plain(9, 4).refine((text) => /[1-9]/.test(text), { error: 'stock.not-positive' })
 
 export const warehouseChosen = (zh: string, en: string) =>

@@ -3,6 +3,7 @@ import type { Messages } from '#kit/messages.ts'
 
 export const stockMessages: Messages = {
   'stock.bad-degrees': { zh: '经纬度超出范围', en: 'This is no place on the globe' },
+  'stock.bad-number': { zh: '请输入不小于 0 的数，小数位不超过限制', en: 'Enter a number, not below 0 and not finer than it may be' },
   'stock.not-positive': { zh: '必须大于 0', en: 'It has to be more than 0' },
   'stock.span-ends-first': { zh: '结束日期早于开始日期', en: 'It ends before it begins' },
   'stock.span-too-long': { zh: '最多查询 400 天', en: 'At most 400 days at once' },
@@ -37,6 +38,8 @@ export const stockMessages: Messages = {
   'stock.over-announced': { zh: '{sku} 最多还可通知 {most}', en: 'Of {sku} at most {most} more may be announced' },
   'inbound-order.unchecked': { zh: '{code} 须先登记到货并质检', en: '{code}: register the arrival and look at the goods first' },
   'inbound-order.received': { zh: '已有商品入库，不能修改或删除', en: 'Goods have come in: it stays as it is' },
+  'inbound-order.nothing-came': { zh: '已有商品入库，不能取消', en: 'Goods have come in: it cannot be cancelled' },
+  'inbound-order.something-came': { zh: '还没有商品入库，请取消该单', en: 'Nothing has come in yet: cancel it instead' },
   'inbound-order.has-source': { zh: '没有来源单据，需要审批', en: 'Without a source somebody has to agree' },
   'stock.bad-bill-code': { zh: '物流单号为 4 到 64 位字母、数字、横线', en: 'A waybill number has 4 to 64 letters, digits and hyphens' },
   'stock.bill-taken': { zh: '该物流公司已有此单号', en: 'This carrier has this number already' },
@@ -50,6 +53,7 @@ export const stockMessages: Messages = {
   'stock.more-than-left': { zh: '{sku} 已出库未打包 {most}', en: 'Of {sku} {most} have left and are not packed' },
   'outbound-order.shipped': { zh: '已有商品出库，不能修改、取消或删除', en: 'Goods have left: it stays as it is' },
   'outbound-order.signed': { zh: '出库单 {code} 已签收，签收单不能删除', en: '{code} is signed for: its receipts stay' },
+  'outbound-order.nothing-left': { zh: '还没有商品出库，请取消该单', en: 'Nothing has left yet: cancel it instead' },
   'outbound-order.has-source': { zh: '没有来源单据，需要审批', en: 'Without a source somebody has to agree' },
   'outbound-order.not-of-source': { zh: '由来源单据取消', en: 'The document that it belongs to cancels it' },
   'outbound-order.source-wants-all': { zh: '{code} 有来源单据，余量不能放弃', en: 'The document behind {code} still wants the rest' },
@@ -57,6 +61,8 @@ export const stockMessages: Messages = {
   'outbound-order.is-receipted': { zh: '还有包裹未签收，也没有客户签收单', en: 'A parcel is still under way, and nobody has signed' },
   'stock.same-warehouse': { zh: '调入仓库不能与调出仓库相同', en: 'Both ends are the same warehouse' },
   'stock.not-an-end': { zh: '在途仓和虚拟仓不能直接调拨', en: 'Nothing is moved by hand from or to transit and virtual warehouses' },
+  'stock.only-transfers': { zh: '在途仓中的商品只随调拨单收发', en: 'Goods under way move with their transfers alone' },
+  'stock.operation-reused': { zh: '该次操作已提交过，但内容不同，请刷新后重试', en: 'This was told before with another content: load the page again' },
   'stock.no-transit': { zh: '没有启用的在途仓', en: 'There is no warehouse for goods under way' },
   'stock.more-than-under-way': { zh: '{sku} 在途 {most}', en: 'Of {sku} {most} are under way' },
   'transfer-order.left': { zh: '商品已调出，不能修改或删除', en: 'Goods have left: it stays as it is' },

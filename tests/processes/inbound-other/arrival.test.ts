@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { findDifferences } from '#server/modules/stock/ledger/self-check.service.ts'
-import { admin, manager, withInbound } from './world.ts'
+import { admin, manager, ops, withInbound } from './world.ts'
 
 const world = withInbound()
 const { post, ok } = world
@@ -85,7 +85,12 @@ describe('goods that are looked at', () => {
       expect((await world.product.send(manager, `/api/storage/st-inbound/remove/${order.id}`)).status).toBe(422)
       expect((await world.confirm(order.id, [{ lineId, acceptedQty: '4' }])).body.data.status).toBe('PARTIAL')
       expect((await arrive()).body.data.status).toBe('QC')
+      expect((await post(manager, '/api/storage/st-inbound/cancel', { id: order.id })).body.data.rule).toBe('nothing-came')
       expect((await world.confirm(order.id, [{ lineId, acceptedQty: '6' }])).body.data.status).toBe('INBOUND')
+      const wrong = await world.awaited(place.id, sku.id)
+      await ok(manager, '/api/storage/st-inbound/arrive', { id: wrong.id })
+      expect((await post(manager, '/api/storage/st-inbound/reverse', { id: wrong.id })).body.data.rule).toBe('something-came')
+      expect(await ok(ops, '/api/storage/st-inbound/cancel', { id: wrong.id })).toMatchObject({ status: 'CANCELLED' })
     } finally {
       await ok(admin, '/api/blade-system/param/update', { id: param.id, paramValue: 'false' })
     }

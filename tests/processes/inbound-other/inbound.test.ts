@@ -107,12 +107,18 @@ describe('goods', () => {
       expect(body.data.lines[0].places).toHaveLength(2)
     }
     expect(await world.onHand(place.id, sku.id)).toEqual(['1', '4'])
+    expect((await world.confirm(order.id, [{ lineId, acceptedQty: '2' }], { operationId })).body.msg).toContain('内容不同')
     expect(pathsOf(await world.confirm(order.id, [{ lineId, acceptedQty: '4' }]))).toEqual(['lines[0].acceptedQty'])
     expect(pathsOf(await world.confirm(order.id, [{ lineId, acceptedQty: '1', cargoSpaceId: (await world.space((await world.warehouse()).id)).id }]))).toEqual([
       'lines[0].cargoSpaceId',
     ])
     expect((await world.product.send(ops, `/api/storage/st-inbound/remove/${order.id}`)).status).toBe(422)
-    const end = await world.confirm(order.id, [{ lineId, acceptedQty: '1', cargoSpaceId: one.id }], { isFinal: true })
+    expect((await world.confirm((await world.awaited(place.id, sku.id)).id, [], { isFinal: true })).body.data.rule).toBe('inbound-order.something-came')
+    expect(pathsOf(await world.confirm(order.id, []))).toEqual(['lines'])
+    await world.confirm(order.id, [{ lineId, acceptedQty: '1', cargoSpaceId: one.id }])
+    const last = newId()
+    const end = await world.confirm(order.id, [], { isFinal: true, operationId: last })
+    expect((await world.confirm(order.id, [], { isFinal: true, operationId: last })).status).toBe(200)
     expect(end.body.data).toMatchObject({ status: 'INBOUND', receivedAt: expect.any(String) })
     expect(end.body.data.discrepancies.map(({ kind, qty }: { kind: string; qty: string }) => [kind, qty])).toEqual([
       ['DEFECTIVE', '2.0000'],

@@ -129,6 +129,7 @@ describe('goods', () => {
       ])
     }
     expect(await world.held(place.id, sku.id)).toEqual(['4', '2'])
+    expect((await world.ship(order.id, [{ lineId: line.id, qty: '1' }], { operationId })).status).toBe(409)
     expect(pathsOf(await world.ship(order.id, [{ lineId: line.id, qty: '3' }]))).toEqual(['lines[0].qty'])
     expect(pathsOf(await world.ship(order.id, [{ lineId: newId(), qty: '1' }]))).toEqual(['lines[0].lineId'])
     const elsewhere = await stocked()
@@ -149,9 +150,16 @@ describe('goods', () => {
     const { body } = await world.ship(order.id, [{ lineId: line.id, qty: '1' }], { isFinal: true })
     expect(body.data).toMatchObject({ status: 'SHIPPED', lines: [{ openQty: '0.0000', approvedQty: '1.0000' }] })
     expect(await world.held(place.id, sku.id)).toEqual(['9', '0'])
+    const part = await world.agreed(place.id, sku.id)
+    expect((await world.ship(part.id, [], { isFinal: true })).body.data.rule).toBe('outbound-order.nothing-left')
+    await world.ship(part.id, [{ lineId: part.lines[0].id, qty: '1' }])
+    const operationId = newId()
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await world.ship(part.id, [], { isFinal: true, operationId })).body.data).toMatchObject({ status: 'SHIPPED', shippedQty: '1.0000' })
+    expect(await world.held(place.id, sku.id)).toEqual(['8', '0'])
     const other = await world.agreed(place.id, sku.id)
     expect(await ok(ops, '/api/storage/st-outbound/cancel', { id: other.id })).toMatchObject({ status: 'CANCELLED' })
-    expect(await world.held(place.id, sku.id)).toEqual(['9', '0'])
+    expect(await world.held(place.id, sku.id)).toEqual(['8', '0'])
   })
 
   test('keep their warehouse in use until they have left', async () => {

@@ -142,6 +142,11 @@ describe('goods', () => {
       const { body } = await receive(order.id, [{ lineId, qty: '3', cargoSpaceId: space.id }], { operationId })
       expect(body.data).toMatchObject({ status: 'PARTIAL_IN', lines: [{ receivedQty: '3.0000', arrivals: [{ kind: 'RECEIVED', spaceCode: space.code }] }] })
     }
+    expect((await receive(order.id, [{ lineId, qty: '1' }], { operationId })).status).toBe(409)
+    // What is under way is its transfer's alone.
+    const lines = [{ skuId: stock.sku.id, planQty: '1' }]
+    expect(pathsOf(await post(ops, '/api/storage/st-outbound/insert', { type: 'OTHER', warehouseId: transitId, lines }))).toEqual(['warehouseId'])
+    expect(pathsOf(await post(manager, '/api/storage/inventory-take/insert', { warehouseId: transitId, mode: 'DYNAMIC' }))).toEqual(['warehouseId'])
     expect((await post(ops, at('cancel'), { id: order.id })).status).toBe(422)
     const end = await receive(order.id, [], { isFinal: true, reason: '途中破损' })
     expect(end.body.data).toMatchObject({ status: 'COMPLETED', lostQty: '1.0000', receivedAt: expect.any(String) })

@@ -6,15 +6,17 @@ import { send } from '#web/kit/client.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
 
-const warehousesThat = (key: string, filter: { readonly type?: 'DEFECTIVE' }): RemoteSource => ({
+const warehousesThat = (key: string, filter: { readonly type?: 'DEFECTIVE' }, isOne: (type: string) => boolean = () => true): RemoteSource => ({
   key: [warehousePage.path, key],
   search: async (name, signal) => {
     const { records } = await send(warehousePage, { current: 1, size: 30, ...filter, ...(name && { name }) }, { signal })
-    return records.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
+    return records.filter(({ type }) => isOne(type)).map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
   },
 })
 
 export const warehouses = warehousesThat('all', {})
+/** For documents: goods under way move with their transfers alone. */
+export const placesOfDocuments = warehousesThat('documents', {}, (type) => type !== 'TRANSIT')
 /** For goods that were rejected or came back damaged. */
 export const defectiveWarehouses = warehousesThat('defective', { type: 'DEFECTIVE' })
 

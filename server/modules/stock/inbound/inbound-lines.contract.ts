@@ -75,10 +75,12 @@ const Received = z
 export const ConfirmInbound = OnDocument.extend({
   /** Of this confirmation: sent again, it does nothing. */
   operationId: Id,
-  lines: z.array(Received).min(1).max(500),
-  /** What has not come will not come. */
+  lines: z.array(Received).max(500),
+  /** What has not come will not come; that may be all there is to say of an order of which some came. */
   isFinal: z.boolean().default(false),
-}).strict()
+})
+  .strict()
+  .refine(({ lines, isFinal }) => lines.length > 0 || isFinal, { path: ['lines'], error: 'stock.not-positive' })
 export type ConfirmInbound = z.output<typeof ConfirmInbound>
 
 const text = (zh: string, en: string, most: number) =>

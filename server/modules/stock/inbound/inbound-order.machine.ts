@@ -5,6 +5,8 @@ import { lifecycle } from '#kit/lifecycle.contract.ts'
 export interface InboundFacts {
   /** It belongs to a document of the product, which was decided on. */
   readonly hasSource: boolean
+  /** Some of it came already, accepted or not. */
+  readonly somethingCame: boolean
   /** Nothing is left to come, or the rest is given up. */
   readonly everythingCame: boolean
 }
@@ -20,11 +22,13 @@ export const inboundOrderMachine = lifecycle(
     types: { context: {} as InboundFacts, events: {} as { type: InboundEvent } },
     guards: {
       'has-source': ({ context }) => context.hasSource,
+      'something-came': ({ context }) => context.somethingCame,
+      'nothing-came': ({ context }) => !context.somethingCame,
       'everything-came': ({ context }) => context.everythingCame,
     },
   }).createMachine({
     id: 'inbound-order',
-    context: { hasSource: false, everythingCame: false },
+    context: { hasSource: false, somethingCame: false, everythingCame: false },
     initial: 'DRAFT',
     states: {
       DRAFT: {
@@ -37,7 +41,15 @@ export const inboundOrderMachine = lifecycle(
         on: { REMOVE: 'WAIT_INBOUND', CANCEL: 'CANCELLED', NOTICE: 'WAIT_INBOUND', ARRIVE: 'QC', CONFIRM: confirmed },
       },
       // Goods stand at the ramp and are looked at.
-      QC: { meta: received, on: { NOTICE: 'QC', CONFIRM: confirmed } },
+      QC: {
+        meta: { refuses: { REMOVE: 'inbound-order.received', SAVE: 'inbound-order.received' } },
+        on: {
+          NOTICE: 'QC',
+          CONFIRM: confirmed,
+          CANCEL: { guard: 'nothing-came', target: 'CANCELLED' },
+          REVERSE: { guard: 'something-came', target: 'CANCELLED' },
+        },
+      },
       PARTIAL: { meta: received, on: { NOTICE: 'PARTIAL', ARRIVE: 'QC', CONFIRM: confirmed, REVERSE: 'CANCELLED' } },
       INBOUND: { meta: received, on: { REVERSE: 'CANCELLED' } },
       CANCELLED: { on: { REMOVE: 'CANCELLED' } },

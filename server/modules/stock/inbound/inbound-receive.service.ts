@@ -12,6 +12,7 @@ import { shelfLifeOf } from '../goods.service.ts'
 import type { MovementType } from '../ledger/movement.ts'
 import { move, reverse } from '../ledger/stock-ledger.service.ts'
 import { usableSpaces, usableWarehouse } from '../place/place.service.ts'
+import { refuseOtherContent, type ToldLine } from '../told-before.ts'
 import { batchOf } from './batch.service.ts'
 import { checkRejected, rejectedIn, rejectKey } from './defective.service.ts'
 import { inboundConfirmed, inboundReversed } from './inbound-events.service.ts'
@@ -46,11 +47,11 @@ export async function arrive(uow: UnitOfWork, { id, version }: { readonly id: st
 /** Writes down what came. A confirmation that was sent before does nothing. */
 export async function receive(data: DataSource, uow: UnitOfWork, { id, version, operationId, lines: came, isFinal }: ConfirmInbound): Promise<void> {
   const row: InboundRow = await uow.lock(inboundOrder, id)
-  const [before] = await uow.sql.query('select 1 from inbound_receipt where order_id = $1::uuid and operation_id = $2::uuid limit 1', [id, operationId])
-  if (before) return
+  if (await wasTold(uow, { id, operationId, came })) return
   if (version !== undefined && row.version !== version) await uow.lock(inboundOrder, id, version)
   if (!isOpenIn(inboundOrderMachine, row.status, 'CONFIRM')) throw ruleFailure('not-allowed-now', { state: row.status, event: 'CONFIRM' })
   if (row.status !== 'QC' && (await parametersOf(data).get(qualityCheck))) throw ruleFailure('inbound-order.unchecked', { code: row.code })
+  if (came.length === 0 && !hasCome(row)) throw ruleFailure('inbound-order.something-came', { code: row.code })
   const warehouse = await usableWarehouse(uow, row.warehouseId, 'id')
   const lines = await uow.prisma.inboundLine.findMany({ where: { orderId: id, deletedAt: null }, orderBy: { lineNo: 'asc' } })
   const tolerance = await parametersOf(data).get(overReceipt)
@@ -63,10 +64,11 @@ export async function receive(data: DataSource, uow: UnitOfWork, { id, version, 
   )
   const receipts = await receiptsOf(uow, row, lines, came)
   const after = await bookLines(uow, lines, came)
-  await uow.insertMany(
-    'inboundReceipt',
-    receipts.map((receipt) => ({ ...receipt, orderId: id, operationId })),
-  )
+  if (receipts.length > 0)
+    await uow.insertMany(
+      'inboundReceipt',
+      receipts.map((receipt) => ({ ...receipt, orderId: id, operationId })),
+    )
   await tellDiscrepancies(uow, { orderId: id, operationId, before: lines, after, came, isFinal })
   await moveIn(uow, row, lines, receipts, operationId)
   const everythingCame = isFinal || after.every((line) => openOf(line).isZero())
@@ -78,8 +80,35 @@ export async function receive(data: DataSource, uow: UnitOfWork, { id, version, 
     const line = lines.find((one) => one.id === lineId)!
     return { lineId, sourceLineId: line.sourceLineId, skuId: line.skuId, acceptedQty, rejectedQty }
   })
-  await uow.tell(inboundConfirmed, { order: row, operationId, lines: arrived })
+  if (arrived.length > 0) await uow.tell(inboundConfirmed, { order: row, operationId, lines: arrived })
 }
+
+/** Whether this confirmation was sent before. What ends an order without goods leaves nothing but what is short. @throws Failure conflict when it told something else */
+async function wasTold(
+  { sql }: UnitOfWork,
+  { id, operationId, came }: Pick<ConfirmInbound, 'id' | 'operationId'> & { readonly came: ConfirmInbound['lines'] },
+) {
+  const receipts = await sql.query<ToldLine>(
+    'select line_id as "lineId", (accepted_qty + rejected_qty)::text as qty from inbound_receipt where order_id = $1::uuid and operation_id = $2::uuid',
+    [id, operationId],
+  )
+  const [ended] =
+    receipts.length > 0
+      ? []
+      : await sql.query('select 1 from inbound_discrepancy where order_id = $1::uuid and operation_id = $2::uuid limit 1', [id, operationId])
+  if (receipts.length === 0 && !ended) return false
+  refuseOtherContent(
+    receipts,
+    came.map(({ lineId, acceptedQty, rejectedQty }) => ({ lineId, qty: decimal(acceptedQty).plus(rejectedQty).toFixed() })),
+  )
+  return true
+}
+
+const hasCome = ({ acceptedQty, rejectedQty }: Pick<InboundRow, 'acceptedQty' | 'rejectedQty'>): boolean =>
+  decimal(acceptedQty).plus(decimal(rejectedQty)).greaterThan(0)
+
+/** What the guards of an inbound order look at, of its row. */
+export const inboundFacts = (row: InboundRow): InboundFacts => ({ hasSource: row.sourceId !== null, somethingCame: hasCome(row), everythingCame: false })
 
 /** Undoes all that came, as counter-entries: what was sold meanwhile keeps it from being undone. */
 export async function reverseInboundOrder(
@@ -107,7 +136,7 @@ export async function reverseInboundOrder(
 export const ofInbound = (facts: Partial<InboundFacts>) => ({
   resource: inboundOrder,
   machine: inboundOrderMachine,
-  facts: (_uow: UnitOfWork, row: InboundRow): InboundFacts => ({ hasSource: row.sourceId !== null, everythingCame: false, ...facts }),
+  facts: (_uow: UnitOfWork, row: InboundRow): InboundFacts => ({ ...inboundFacts(row), ...facts }),
 })
 
 /** @throws Failure bad-input for lines of other orders, more than may come, and batches that are missing */

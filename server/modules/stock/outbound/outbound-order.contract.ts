@@ -43,12 +43,14 @@ const Picked = z.strictObject({ lineId: Id, qty: positive, inventoryId: Id.nulli
 export const ShipOutbound = OnDocument.extend({
   /** Of this operation: sent again, it does nothing. */
   operationId: Id,
-  lines: z.array(Picked).min(1).max(500),
+  lines: z.array(Picked).max(500),
   /** What leaves is packed at once. */
   parcels: z.array(ParcelDraft).max(50).default([]),
-  /** What has not left will not leave: it is given back. */
+  /** What has not left will not leave: it is given back. That may be all there is to say of an order of which some left. */
   isFinal: z.boolean().default(false),
-}).strict()
+})
+  .strict()
+  .refine(({ lines, isFinal }) => lines.length > 0 || isFinal, { path: ['lines'], error: 'stock.not-positive' })
 export type ShipOutbound = z.output<typeof ShipOutbound>
 
 export const PackOutbound = OnDocument.extend({ operationId: Id, parcels: z.array(ParcelDraft).min(1).max(50) }).strict()

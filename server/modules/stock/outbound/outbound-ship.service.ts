@@ -10,6 +10,7 @@ import { move, release } from '../ledger/stock-ledger.service.ts'
 import { outboundShipped, type OutboundLineRow, type OutboundRow } from './outbound-events.service.ts'
 import { outboundOrder, type ShipOutbound } from './outbound-order.contract.ts'
 import { outboundOrderMachine } from './outbound-order.machine.ts'
+import { refuseOtherContent, type ToldLine } from '../told-before.ts'
 import { lockOutbound, ofOutbound, outboundLines, stillOpen, takesOnlyKept } from './outbound-write.service.ts'
 import { writeParcels, type CarrierNames } from './parcel.service.ts'
 import { placesNamed, suggestPicks, type PickPlace } from './picking.service.ts'
@@ -22,6 +23,7 @@ const typeOf: Readonly<Record<OutboundRow['type'], MovementType>> = {
 }
 
 const keyOf = (orderId: string, operationId: string): string => `outbound:${orderId}:ship:${operationId}`
+const restKey = (orderId: string, operationId: string): string => `${keyOf(orderId, operationId)}:rest`
 
 /**
  * Writes down what leaves. An operation that was sent before does nothing.
@@ -30,14 +32,14 @@ const keyOf = (orderId: string, operationId: string): string => `outbound:${orde
 export async function ship(uow: UnitOfWork, carriers: CarrierNames, what: ShipOutbound): Promise<void> {
   const { id, version, operationId, lines: asked, parcels, isFinal } = what
   const row = await lockOutbound(uow, id)
-  const [before] = await uow.sql.query('select 1 from outbound_pick where order_id = $1::uuid and operation_id = $2::uuid limit 1', [id, operationId])
-  if (before) return
+  if (await wasTold(uow, what)) return
   if (version !== undefined && row.version !== version) await uow.lock(outboundOrder, id, version)
   if (!isOpenIn(outboundOrderMachine, row.status, 'SHIP')) throw ruleFailure('not-allowed-now', { state: row.status, event: 'SHIP' })
   if (isFinal && row.sourceId !== null) throw ruleFailure('outbound-order.source-wants-all', { code: row.code })
+  if (asked.length === 0 && decimal(row.shippedQty).isZero()) throw ruleFailure('outbound-order.nothing-left', { code: row.code })
   const lines = await outboundLines(uow, id)
   const picks = await picksOf(uow, row, lines, asked)
-  await takeOut(uow, row, lines, picks, operationId)
+  if (picks.length > 0) await takeOut(uow, row, lines, picks, operationId)
   const leaving = totals(picks)
   for (const [lineId, quantity] of leaving)
     await uow.prisma.outboundLine.update({ where: { id: lineId }, data: { shippedQty: { increment: toWire(quantity, 4) }, version: { increment: 1 } } })
@@ -48,15 +50,25 @@ export async function ship(uow: UnitOfWork, carriers: CarrierNames, what: ShipOu
     event: 'SHIP',
     change: { shippedQty: toWire(sum(after.map(({ shippedQty }) => shippedQty)), 4), ...(everythingLeft && { shippedAt: uow.now }) },
   })
-  await uow.tell(outboundShipped, {
-    order: moved,
-    lines: [...leaving].map(([lineId, quantity]) => ({
-      lineId,
-      sourceLineId: lines.find((line) => line.id === lineId)?.sourceLineId ?? null,
-      qty: quantity.toFixed(),
-    })),
-  })
+  const gone = [...leaving].map(([lineId, quantity]) => ({
+    lineId,
+    sourceLineId: lines.find((line) => line.id === lineId)?.sourceLineId ?? null,
+    qty: quantity.toFixed(),
+  }))
+  if (gone.length > 0) await uow.tell(outboundShipped, { order: moved, lines: gone })
   if (parcels.length > 0) await writeParcels(uow, carriers, moved, { operationId, parcels })
+}
+
+/** Whether this operation was sent before. What ends an order without goods leaves nothing but what was given back. @throws Failure conflict when it told something else */
+async function wasTold({ sql }: UnitOfWork, { id, operationId, lines }: ShipOutbound): Promise<boolean> {
+  const picks = await sql.query<ToldLine>(
+    'select line_id as "lineId", qty::text as qty from outbound_pick where order_id = $1::uuid and operation_id = $2::uuid',
+    [id, operationId],
+  )
+  const [ended] = picks.length > 0 ? [] : await sql.query('select 1 from stock_movement where idem_key = $1', [restKey(id, operationId)])
+  if (picks.length === 0 && !ended) return false
+  refuseOtherContent(picks, lines)
+  return true
 }
 
 interface Leaving extends PickPlace {
@@ -170,7 +182,7 @@ async function giveUpRest(uow: UnitOfWork, row: OutboundRow, lines: readonly Out
   if (short.length === 0) return
   await release(uow, [
     {
-      key: `${keyOf(row.id, operationId)}:rest`,
+      key: restKey(row.id, operationId),
       document: { id: row.id, code: row.code },
       lines: short.map((line) => ({ lineId: line.id, quantity: stillOpen(line).toFixed() })),
     },

@@ -61,7 +61,7 @@ export async function keeperOf(sql: Sql, id: string): Promise<string | null> {
  * The warehouse of a document that is being written: it stays in use until the work ends, for switching it off waits.
  * @param path field of the document that names it
  * @param isDecided it stands in a document that was decided on, so that it may be somebody else's
- * @throws Failure bad-input where there is none, it is somebody else's, or it is out of use
+ * @throws Failure bad-input where there is none, it is somebody else's, it is out of use, or goods are only under way in it
  */
 export async function usableWarehouse(uow: UnitOfWork, id: string, path: string, { isDecided = false } = {}): Promise<WarehouseFacts> {
   const [row] = await uow.sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid and deleted_at is null for share`, [id])
@@ -69,6 +69,8 @@ export async function usableWarehouse(uow: UnitOfWork, id: string, path: string,
   const isTheirs = isDecided || rows?.kind !== 'supplier' || row?.supplierId === rows.supplierId
   if (!row || !isTheirs) throw badInput([{ path, code: 'stock.unknown-warehouse' }])
   if (row.status !== 'ENABLED') throw badInput([{ path, code: 'stock.warehouse-disabled', params: { warehouse: row.name } }])
+  // What is under way is what transfers sent and nobody received: no other document touches it.
+  if (row.type === 'TRANSIT') throw badInput([{ path, code: 'stock.only-transfers' }])
   return row
 }
 

@@ -7,6 +7,7 @@ import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Movement } from '../ledger/movement.ts'
 import { move, release, reserve, reverse } from '../ledger/stock-ledger.service.ts'
+import { refuseOtherContent, type ToldLine } from '../told-before.ts'
 import { usableSpaces } from '../place/place.service.ts'
 import { transferOrder, type ReceiveTransfer, type ShipTransfer } from './transfer-order.contract.ts'
 import { transferOrderMachine } from './transfer-order.machine.ts'
@@ -102,8 +103,15 @@ export async function shipTransferOrder(uow: UnitOfWork, { id, version, carrier,
 export async function receiveTransferOrder(uow: UnitOfWork, what: ReceiveTransfer): Promise<void> {
   const { id, version, operationId, lines: came, isFinal, reason } = what
   const row: TransferRow = await uow.lock(transferOrder, id)
-  const [before] = await uow.sql.query('select 1 from transfer_arrival where order_id = $1::uuid and operation_id = $2::uuid limit 1', [id, operationId])
-  if (before) return
+  const before = await uow.sql.query<ToldLine & { kind: string }>(
+    'select line_id as "lineId", qty::text as qty, kind from transfer_arrival where order_id = $1::uuid and operation_id = $2::uuid',
+    [id, operationId],
+  )
+  if (before.length > 0)
+    return refuseOtherContent(
+      before.filter(({ kind }) => kind === 'RECEIVED'),
+      came,
+    )
   if (version !== undefined && row.version !== version) await uow.lock(transferOrder, id, version)
   if (!isOpenIn(transferOrderMachine, row.status, 'RECEIVE')) throw ruleFailure('not-allowed-now', { state: row.status, event: 'RECEIVE' })
   const lines = await transferLines(uow, id)

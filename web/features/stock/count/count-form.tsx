@@ -12,7 +12,7 @@ import { RequestFailed } from '#web/kit/request.ts'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
-import { articles, spacesOf, warehouses } from '../choices.ts'
+import { articles, spacesOf, placesOfDocuments } from '../choices.ts'
 import { DraftForm } from '../draft-form.tsx'
 import { useDraftForm, type Seen } from '../use-draft-form.ts'
 import { countPaths, type Take } from './count-calls.ts'
@@ -53,7 +53,7 @@ export function CountForm({ row }: { row: Take | undefined }) {
       <Card size="small" title={t('inbound.head')}>
         <div className={styles['fields']}>
           <Form.Item name="warehouseId" label={t('count.warehouse')} rules={[{ required: true, message: t('inbound.warehouseMissing') }]}>
-            <RemoteSelect source={warehouses} {...(row && { known: [{ value: row.warehouseId, label: row.warehouseName ?? '' }] })} />
+            <RemoteSelect source={placesOfDocuments} {...(row && { known: [{ value: row.warehouseId, label: row.warehouseName ?? '' }] })} />
           </Form.Item>
           <Form.Item name="mode" label={t('count.mode')} extra={t(values?.mode === 'DYNAMIC' ? 'count.dynamicHint' : 'count.staticHint')}>
             <Radio.Group

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
-import { warehouses } from '../choices.ts'
+import { placesOfDocuments } from '../choices.ts'
 import { DraftForm } from '../draft-form.tsx'
 import { DraftLines } from '../draft-lines.tsx'
 import { useDraftForm } from '../use-draft-form.ts'
@@ -48,7 +48,7 @@ export function InboundForm({ row }: { row: Inbound | undefined }) {
         <div className={styles['fields']}>
           {!row && <FormField field={fieldOf('type')} row={undefined} />}
           <Form.Item name="warehouseId" label={t('inbound.warehouse')} rules={[{ required: true, message: t('inbound.warehouseMissing') }]}>
-            <RemoteSelect source={warehouses} {...(row && { known: [{ value: row.warehouseId, label: row.warehouseName ?? '' }] })} />
+            <RemoteSelect source={placesOfDocuments} {...(row && { known: [{ value: row.warehouseId, label: row.warehouseName ?? '' }] })} />
           </Form.Item>
           {!row && !isSupplier && <FormField field={fieldOf('supplierId')} row={undefined} />}
           <FormField field={fieldOf('sourceCode')} row={undefined} />

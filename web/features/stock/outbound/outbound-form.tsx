@@ -7,7 +7,7 @@ import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
-import { warehouses } from '../choices.ts'
+import { placesOfDocuments } from '../choices.ts'
 import { DraftForm } from '../draft-form.tsx'
 import { DraftLines } from '../draft-lines.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
@@ -42,7 +42,7 @@ export function OutboundForm({ row }: { row: Outbound | undefined }) {
         <div className={styles['fields']}>
           {!row && <FormField field={fieldOf('type')} row={undefined} />}
           <Form.Item name="warehouseId" label={t('warehouse')} rules={[{ required: true, message: t('warehouseMissing') }]}>
-            <RemoteSelect source={warehouses} {...(row && { known: [{ value: row.warehouseId, label: row.warehouseName ?? '' }] })} />
+            <RemoteSelect source={placesOfDocuments} {...(row && { known: [{ value: row.warehouseId, label: row.warehouseName ?? '' }] })} />
           </Form.Item>
           <FormField field={fieldOf('remark')} row={undefined} />
         </div>
