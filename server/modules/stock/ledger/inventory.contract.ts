@@ -51,7 +51,7 @@ export const inventory = defineResource({
 })
 
 /** Documents that keep goods. */
-const keepers = [
+export const keepers = [
   { value: 'order-master', label: label('销售订单', 'Order') },
   { value: 'sub-order', label: label('子订单', 'Sub-order') },
   { value: 'outbound-order', label: label('出库单', 'Outbound order') },
@@ -65,6 +65,13 @@ const preemptionStatuses = [
   { value: 'CONSUMED', label: label('已出库', 'Shipped'), color: 'green' },
   { value: 'RELEASED', label: label('已释放', 'Given back'), color: 'default' },
 ] as const
+
+const CancelPreempted = z.object({
+  masterCode: z.string().trim().min(1).max(40),
+  skuCodeList: z
+    .union([z.array(z.string().trim().min(1).max(64)).max(1000), z.string().transform((text) => text.split(/[\s,，;]+/).filter(Boolean))])
+    .default([]),
+})
 
 export const inventoryPreempted = defineResource({
   name: 'inventory-preempted',
@@ -93,7 +100,12 @@ export const inventoryPreempted = defineResource({
     expireAt: instant('失效时间', 'Runs out', 160),
   },
   writable: [],
-  differs: { model: 'preemption', verbs: { ...readOnly, export: undefined }, scope: { supplier: 'supplierId' } },
+  differs: {
+    model: 'preemption',
+    verbs: { ...readOnly, export: undefined },
+    scope: { supplier: 'supplierId' },
+    commands: { giveBack: { label: label('释放预占', 'Give back'), permission: 'inventory-preempted:cancel', input: CancelPreempted } },
+  },
 })
 
 const buckets = [
@@ -103,27 +115,46 @@ const buckets = [
   { value: 'INCOMING', label: label('采购在途', 'On order'), color: 'default' },
 ] as const
 
+/** Where goods came from, or went. */
+const counters = [
+  { value: 'SUPPLIER', label: label('供应商', 'Supplier') },
+  { value: 'CUSTOMER', label: label('客户', 'Customer') },
+  { value: 'WAREHOUSE', label: label('其他仓库', 'Other warehouse') },
+  { value: 'LOSS', label: label('损失', 'Loss') },
+  { value: 'GAIN', label: label('盘盈', 'Gain') },
+  { value: 'ADJUST', label: label('调整', 'Adjustment') },
+] as const
+
 export const inventoryRecord = defineResource({
   name: 'inventory-record',
   label: label('库存流水', 'Stock records'),
   path: '/api/storage/inventory',
   row: {
-    ...place,
+    warehouseId: place.warehouseId,
+    warehouseName: place.warehouseName,
+    skuId: place.skuId,
+    skuCode: place.skuCode,
+    skuName: place.skuName,
     bucket: z
       .enum(['ON_HAND', 'PREEMPTED', 'FROZEN', 'INCOMING'])
       .meta({ label: label('库存类别', 'Bucket'), widget: 'status', column: 100, options: buckets, changes: 'once', search: 'in' }),
     bizType: z.string().meta({ label: label('业务类型', 'Movement'), widget: 'select', column: 150, options: movementKinds, search: 'in' }),
+    qty: quantity('变动数量', 'Change'),
+    before: quantity('变动前', 'Before'),
+    after: quantity('变动后', 'After'),
     bizId: Id.meta({ label: label('单据', 'Document id'), widget: 'text', column: false, search: 'equals' }),
     bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160 }),
-    before: quantity('变动前', 'Before'),
-    qty: quantity('变动数量', 'Change'),
-    after: quantity('变动后', 'After'),
+    cargoSpaceId: place.cargoSpaceId,
+    cargoSpaceCode: place.cargoSpaceCode,
+    batchId: place.batchId,
+    batchNo: place.batchNo,
+    supplierId: place.supplierId,
     unitCost: UnitPrice.meta({ label: label('单价', 'Unit cost'), widget: 'money', column: 100 }),
     amount: Money.meta({ label: label('金额', 'Amount'), widget: 'money', column: 110 }),
     counterLocation: z
       .string()
       .nullish()
-      .meta({ label: label('对方', 'Other side'), widget: 'text', column: 110 }),
+      .meta({ label: label('对方', 'Other side'), widget: 'select', column: 110, options: counters }),
   },
   writable: [],
   differs: { verbs: { ...readOnly, list: 'pageInventoryRecord', export: 'exportInventoryRecord' }, scope: { supplier: 'supplierId' } },
@@ -138,7 +169,8 @@ const Totals = z.object({
   frozen: Quantity,
   incoming: Quantity,
   available: Quantity,
-  amount: Money,
+  /** Null for whoever may not see amounts. */
+  amount: Money.nullable(),
 })
 
 /** Over all rows that the list shows with these filters. */
@@ -199,9 +231,10 @@ export const inventoryRecordSum = defineCall('GET|POST /api/storage/inventory/in
   output: z.object({
     inQty: Quantity,
     outQty: Quantity,
-    inAmount: Money,
-    outAmount: Money,
-    byType: z.array(z.object({ bizType: z.string(), inQty: Quantity, outQty: Quantity, inAmount: Money, outAmount: Money })),
+    /** Null for whoever may not see amounts. */
+    inAmount: Money.nullable(),
+    outAmount: Money.nullable(),
+    byType: z.array(z.object({ bizType: z.string(), inQty: Quantity, outQty: Quantity, inAmount: Money.nullable(), outAmount: Money.nullable() })),
   }),
   options: { readOnly: true },
 })
@@ -250,11 +283,6 @@ export const inventoryAt = defineCall('GET|POST /api/storage/inventory/balance-a
 export const cancelPreempted = defineCall('POST /api/center/third-record/test/cancel-sku-preempted-inventory', {
   permission: 'inventory-preempted:cancel',
   summary: label('取消商品预占', 'Give back what an order keeps'),
-  input: z.object({
-    masterCode: z.string().trim().min(1).max(40),
-    skuCodeList: z
-      .union([z.array(z.string().trim().min(1).max(64)).max(1000), z.string().transform((text) => text.split(/[\s,，;]+/).filter(Boolean))])
-      .default([]),
-  }),
+  input: CancelPreempted,
   output: z.array(z.object({ skuCode: z.string(), quantity: Quantity })),
 })

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { sum, toWire } from '#kit/money.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -39,7 +40,13 @@ const places = {
 const unseenRows = withoutCountedRows('t.id')
 const inventoryHooks: ResourceHooks<typeof inventory> = { withheld: unseenRows, expressions: { ...places, available: '(t.on_hand - t.preempted - t.frozen)' } }
 const recordHooks: ResourceHooks<typeof inventoryRecord> = { withheld: withoutCountedRows('t.inventory_id'), expressions: places }
-const preemptedHooks: ResourceHooks<typeof inventoryPreempted> = { expressions: names }
+const preemptedHooks: ResourceHooks<typeof inventoryPreempted> = {
+  expressions: names,
+  obstacles: ({ masterCode, status }) => ({
+    ...(!masterCode && { giveBack: 'stock.kept-by-document' }),
+    ...(status !== 'ACTIVE' && status !== 'PART' && { giveBack: 'stock.nothing-kept' }),
+  }),
+}
 
 const listOf = (one: string | readonly string[] | undefined): readonly string[] | undefined =>
   one === undefined ? undefined : typeof one === 'string' ? [one] : one.length > 0 ? one : undefined
@@ -76,6 +83,8 @@ const seenOnly = ({ principal }: CallContext): Pick<SumOf, 'supplierId' | 'witho
   without: (value) => countedPairs(principal, value),
 })
 
+const seesAmounts = ({ caller }: CallContext, of: typeof inventory | typeof inventoryRecord): boolean => !isHidden(caller, of, 'amount')
+
 const sumOf = (rows: readonly DaySum[], field: keyof DaySum, scale: number): string => toWire(sum(rows.map((row) => row[field])), scale)
 
 async function movementsByDay(context: CallContext, input: { skuId: string; warehouseId?: string | undefined; from: string; to: string }) {
@@ -105,7 +114,7 @@ export const inventoryRoutes = (): readonly Route[] => [
     const where = await rowsSeen(context, input)
     const [row] = await context.sql.query<Totals & { rows: number }>(`select count(*)::int as rows, ${totals} from inventory t ${where.text}`, where.values)
     if (!row) throw new Error('A sum without a row')
-    return row
+    return seesAmounts(context, inventory) ? row : { ...row, amount: null }
   }),
   handle(inventoryByWarehouse, async (context, input) => {
     const where = await rowsSeen(context, input)
@@ -118,7 +127,8 @@ export const inventoryRoutes = (): readonly Route[] => [
       select: { id: true, name: true, nameEn: true },
     })
     const shown = new Map(warehouses.map(({ id, name, nameEn }) => [id, context.locale === 'en' && nameEn ? nameEn : name]))
-    return rows.map((row) => ({ ...row, warehouseName: shown.get(row.warehouseId) ?? '' }))
+    const seen = seesAmounts(context, inventory)
+    return rows.map((row) => ({ ...row, ...(!seen && { amount: null }), warehouseName: shown.get(row.warehouseId) ?? '' }))
   }),
   handle(inventoryAt, async (context, { skuId, warehouseId, at }) => {
     const where = await rowsSeen(context, { skuId, warehouseId })
@@ -135,12 +145,14 @@ export const inventoryRoutes = (): readonly Route[] => [
   handle(inventoryRecordSum, async (context, { skuId, warehouseId, bizType, from, to }) => {
     const of = { ...seenOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), from, to }
     const rows = await sumsByType(context.sql, of, context.zone)
+    const hidden = seesAmounts(context, inventoryRecord) ? {} : { inAmount: null, outAmount: null }
     return {
       inQty: sumOf(rows, 'inQty', 4),
       outQty: sumOf(rows, 'outQty', 4),
       inAmount: sumOf(rows, 'inAmount', 2),
       outAmount: sumOf(rows, 'outAmount', 2),
-      byType: rows.map(({ of: type, ...row }) => ({ bizType: type, ...row })),
+      byType: rows.map(({ of: type, ...row }) => ({ bizType: type, ...row, ...hidden })),
+      ...hidden,
     }
   }),
   handle(inventoryMovements, (context, input) => movementsByDay(context, input)),

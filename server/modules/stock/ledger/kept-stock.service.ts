@@ -88,7 +88,7 @@ export async function expireReservations(data: DataSource, zone: string, signal?
 }
 
 /** Past their time, or open for longer than a month. */
-export async function keptTooLong({ data, sql, principal }: CallContext, { current, size }: { readonly current: number; readonly size: number }) {
+export async function keptTooLong({ data, sql, principal, locale }: CallContext, { current, size }: { readonly current: number; readonly size: number }) {
   const where = new Conditions()
   where.add(`t.status in ('ACTIVE', 'PART') and (t.expire_at < now() or t.create_time < now() - interval '30 days')`)
   scopeOf(inventoryPreempted, principal, tableOf(await tablesOf(data), 'preemption'), where)
@@ -98,19 +98,23 @@ export async function keptTooLong({ data, sql, principal }: CallContext, { curre
     where.values,
   )
   const found = await data.prisma.preemption.findMany({ where: { id: { in: rows.map(({ id }) => id) } }, orderBy: [{ createTime: 'asc' }, { id: 'asc' }] })
-  const skus = await data.prisma.sku.findMany({ where: { id: { in: found.map(({ skuId }) => skuId) } }, select: { id: true, code: true, name: true } })
+  const skus = await data.prisma.sku.findMany({
+    where: { id: { in: found.map(({ skuId }) => skuId) } },
+    select: { id: true, code: true, name: true, nameEn: true },
+  })
   const warehouses = await data.prisma.warehouse.findMany({
     where: { id: { in: found.map(({ warehouseId }) => warehouseId) } },
-    select: { id: true, name: true },
+    select: { id: true, name: true, nameEn: true },
   })
+  const named = (one: { readonly name: string; readonly nameEn: string | null } | undefined) => (locale === 'en' && one?.nameEn) || (one?.name ?? null)
   const records = found.map((row) => {
     const sku = skus.find(({ id }) => id === row.skuId)
     return {
       id: row.id,
-      warehouseName: warehouses.find(({ id }) => id === row.warehouseId)?.name ?? null,
+      warehouseName: named(warehouses.find(({ id }) => id === row.warehouseId)),
       skuId: row.skuId,
       skuCode: sku?.code ?? null,
-      skuName: sku?.name ?? null,
+      skuName: named(sku),
       bizType: row.bizType,
       bizId: row.bizId,
       bizCode: row.bizCode,

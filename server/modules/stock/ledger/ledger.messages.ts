@@ -18,5 +18,7 @@ export const ledgerMessages = defineMessages({
   'stock.key-reused': { zh: '该操作已提交过，但内容不同', en: 'This step was told before with another content' },
   'stock.already-reversed': { zh: '该出入库已冲销', en: 'This movement is reversed already' },
   'stock.movement-unknown': { zh: '找不到要冲销的出入库', en: 'There is no such movement to reverse' },
+  'stock.kept-by-document': { zh: '请取消占用它的单据', en: 'Cancel the document that keeps it' },
+  'stock.nothing-kept': { zh: '已没有预占数量', en: 'Nothing is kept any more' },
   'stock.bad-quantity': { zh: '数量必须大于 0，最多四位小数', en: 'A quantity is more than zero and has at most four places' },
 })

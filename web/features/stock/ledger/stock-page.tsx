@@ -1,12 +1,14 @@
 /** What lies where, with its numbers; since when they are known to be right; and the way to how they came about. */
 import { Flex, Typography } from 'antd'
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { ledgerChecks, ledgerVerified } from '#server/modules/stock/ledger/inventory-check.contract.ts'
-import { inventory, inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { inventory, inventoryMovements, inventoryTotals } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { useCall } from '#web/kit/client.ts'
+import { formatAmount, formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { readQuery } from '#web/kit/list/list-query.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -15,6 +17,8 @@ import styles from '../stock.module.css'
 import '../texts.ts'
 
 type Stock = RowOf<typeof inventory>
+
+const noPageSums = { sums: false } as const
 
 export default function StockPage() {
   const { t } = useTranslation('stock')
@@ -34,8 +38,41 @@ export default function StockPage() {
   return (
     <div className={styles['page']}>
       {may(ledgerVerified.permission) && <Verified />}
-      <ResourceList of={inventory} actions={actions} />
+      <Totals />
+      <ResourceList of={inventory} actions={actions} shape={noPageSums} />
     </div>
+  )
+}
+
+const filtersOf = new Set(['warehouseId', 'skuId', 'cargoSpaceId'])
+
+/** Over all that the list finds, not only the page that is shown. */
+function Totals() {
+  const { t } = useTranslation('stock')
+  const [address] = useSearchParams()
+  const { warehouseId, skuId, cargoSpaceId } = readQuery(address, filtersOf, filtersOf).filters
+  const asked = {
+    ...(warehouseId && { warehouseId: [...warehouseId] }),
+    ...(skuId && { skuId: [...skuId] }),
+    ...(cargoSpaceId && { cargoSpaceId: [...cargoSpaceId] }),
+  }
+  const { data } = useCall(inventoryTotals, asked, { silent: true, keepPrevious: true })
+  if (!data) return null
+  const { rows, amount } = data
+  return (
+    <Flex gap="4px 16px" wrap align="center" role="group" aria-label={t('totals.label')} aria-live="polite">
+      <Typography.Text strong>{t('totals.rows', { rows })}</Typography.Text>
+      {(['onHand', 'preempted', 'frozen', 'available', 'incoming'] as const).map((field) => (
+        <span key={field}>
+          {t(`movement.${field}`)} <strong>{formatQuantity(data[field])}</strong>
+        </span>
+      ))}
+      {amount !== null && (
+        <span>
+          {t('totals.amount')} <strong>¥{formatAmount(amount)}</strong>
+        </span>
+      )}
+    </Flex>
   )
 }
 
