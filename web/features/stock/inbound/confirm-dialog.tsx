@@ -1,24 +1,24 @@
 /** What came: everything that is open to begin with, by line. Several parts of a line go into several spaces or batches. */
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Card, Checkbox, Flex, Input, Space, Typography } from 'antd'
-import { Decimal } from 'decimal.js'
-import { useState } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Card, Checkbox, Flex, Input, Typography } from 'antd'
+import { useRef, useState } from 'react'
 import { confirmInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { defectiveWarehouses, spacesOf } from '../choices.ts'
 import { stockPaths, type Inbound } from './inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
+import { ScanLines } from '../scan/scan-lines.tsx'
+import { Stepper } from '../stepper.tsx'
 import type { InboundLine } from './inbound-lines.tsx'
 import type { RequestFailed } from '#web/kit/request.ts'
 import { useDocumentQueue } from '../unsent/document-queue.ts'
 import { isLost } from '../unsent/send-queue.ts'
-import { firstParts, partOf, sentParts, unsentOf, type Part } from './parts.ts'
+import { firstParts, lineNamed, partOf, sentParts, unsentOf, type Part } from './parts.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -27,11 +27,14 @@ const width = 860
 export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => void }) {
   const { t } = useTranslation('stock')
   const lines = row.lines ?? []
+  const box = useRef<HTMLDivElement>(null)
   const [operationId] = useState(() => crypto.randomUUID())
   const { queue, state } = useDocumentQueue()
   const [parts, setParts] = useState<readonly Part[]>(() => firstParts(lines, unsentOf(row.id, state.waiting)))
   const [isFinal, setFinal] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  // Of what came in part the rest may be all that is to be said.
+  const hasCome = /[1-9]/.test(`${row.acceptedQty} ${row.rejectedQty}`)
   const confirm = useAction(confirmInbound, {
     refreshes: stockPaths,
     onDone: () => {
@@ -58,13 +61,14 @@ export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => v
       width={width}
       title={t('inbound.confirmTitle', { code: row.code })}
       okText={t('inbound.confirm')}
-      okButtonProps={{ disabled: sentParts(parts).length === 0 }}
+      okButtonProps={{ disabled: sentParts(parts).length === 0 && !(isFinal && hasCome) }}
       confirmLoading={confirm.isPending}
       onOk={send}
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <Flex vertical gap={12}>
+      <Flex vertical gap={12} ref={box}>
+        {lines.length > 1 && <ScanLines within={box} find={(code) => lineNamed(lines, code)} />}
         {lines.map((line) => (
           <LineParts
             key={line.id}
@@ -99,7 +103,7 @@ interface LinePartsProps {
 function LineParts({ line, warehouseId, parts, onChange, onAdd }: LinePartsProps) {
   const { t } = useTranslation('stock')
   return (
-    <Card size="small">
+    <Card size="small" data-scan={line.id}>
       <Flex vertical gap={8}>
         <Flex justify="space-between" gap={8} wrap>
           <Goods line={line} />
@@ -175,24 +179,5 @@ function DefectivePlace({ line, part, onChange }: { line: InboundLine; part: Par
         </label>
       )}
     </>
-  )
-}
-
-/** Full hands press large buttons. */
-function Stepper({ label, value, onChange }: { label: string; value: string | undefined; onChange: (next: string | undefined) => void }) {
-  const { t } = useTranslation('stock')
-  const step = (by: number) => {
-    const next = new Decimal(value || '0').plus(by)
-    onChange(next.isNegative() ? '0' : next.toFixed())
-  }
-  return (
-    <div>
-      <Typography.Text type="secondary">{label}</Typography.Text>
-      <Space.Compact block>
-        <Button icon={<MinusOutlined />} aria-label={`${label} ${t('less')}`} onClick={() => step(-1)} />
-        <QuantityInput aria-label={label} value={value} onChange={onChange} />
-        <Button icon={<PlusOutlined />} aria-label={`${label} ${t('more')}`} onClick={() => step(1)} />
-      </Space.Compact>
-    </div>
   )
 }

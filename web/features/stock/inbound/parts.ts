@@ -35,6 +35,13 @@ export function unsentOf(orderId: string, waiting: readonly Handled[]): Readonly
 export const firstParts = (lines: readonly InboundLine[], unsent: ReadonlyMap<string, Decimal>): Part[] =>
   lines.map(({ id, openQty }, key) => partOf(id, key, Decimal.max(new Decimal(openQty).minus(unsent.get(id) ?? 0), 0).toFixed()))
 
+/** The line of an article; one of which something is open before others. */
+export function lineNamed(lines: readonly Pick<InboundLine, 'id' | 'skuCode' | 'openQty'>[], code: string): string | undefined {
+  const word = code.trim().toLowerCase()
+  const named = lines.filter(({ skuCode }) => skuCode.toLowerCase() === word)
+  return (named.find(({ openQty }) => isSome(openQty)) ?? named[0])?.id
+}
+
 /** Parts of which nothing came are left out. */
 export const sentParts = (parts: readonly Part[]): InputOf<typeof confirmInbound>['lines'] =>
   parts

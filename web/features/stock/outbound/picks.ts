@@ -34,6 +34,16 @@ export const firstPicks = (lines: readonly OutboundLine[], unsent: ReadonlyMap<s
     ),
   )
 
+/** The place that a code means: of an article the first that is suggested, a space, or a batch. */
+export function placeNamed(lines: readonly Pick<OutboundLine, 'id' | 'skuCode' | 'suggested'>[], code: string): string | undefined {
+  const word = code.trim().toLowerCase()
+  for (const { id, skuCode, suggested } of lines) {
+    const found = suggested.find(({ spaceCode, batchNo }) => [skuCode, spaceCode, batchNo].some((one) => one?.toLowerCase() === word))
+    if (found) return keyOf(id, found.inventoryId)
+  }
+  return undefined
+}
+
 /** Places of which nothing is taken are left out. */
 export const sentPicks = (picks: Picks): InputOf<typeof shipOutbound>['lines'] =>
   Object.entries(picks).flatMap(([key, qty]) => {

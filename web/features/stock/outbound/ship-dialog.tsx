@@ -1,20 +1,21 @@
 /** Goods leave: what is suggested to begin with, place by place. Only a person at the shelf knows whether it is so. */
 import { Alert, Card, Checkbox, Flex, Typography } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shipOutbound } from '#server/modules/stock/outbound/outbound-order.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
+import { ScanLines } from '../scan/scan-lines.tsx'
+import { Stepper } from '../stepper.tsx'
 import type { Outbound, OutboundLine } from './outbound-calls.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
 import { useDocumentQueue } from '../unsent/document-queue.ts'
 import { isLost } from '../unsent/send-queue.ts'
-import { firstPicks, keyOf, sentPicks, unsentOf, type Picks } from './picks.ts'
+import { firstPicks, keyOf, placeNamed, sentPicks, unsentOf, type Picks } from './picks.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -23,6 +24,7 @@ const width = 760
 export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => void }) {
   const { t } = useTranslation('outbound')
   const lines = (row.lines ?? []).filter(({ openQty }) => /[1-9]/.test(openQty))
+  const box = useRef<HTMLDivElement>(null)
   const [operationId] = useState(() => crypto.randomUUID())
   const { queue, state } = useDocumentQueue()
   const [picks, setPicks] = useState<Picks>(() => firstPicks(lines, unsentOf(row.id, state.waiting)))
@@ -53,13 +55,14 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
       width={width}
       title={t('shipTitle', { code: row.code })}
       okText={t('ship')}
-      okButtonProps={{ disabled: sentPicks(picks).length === 0 }}
+      okButtonProps={{ disabled: sentPicks(picks).length === 0 && !(isFinal && /[1-9]/.test(row.shippedQty)) }}
       confirmLoading={ship.isPending}
       onOk={send}
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <Flex vertical gap={12}>
+      <Flex vertical gap={12} ref={box}>
+        {lines.some(({ suggested }) => suggested.length > 0) && <ScanLines within={box} find={(code) => placeNamed(lines, code)} />}
         {lines.map((line) => (
           <LinePicks key={line.id} line={line} picks={picks} onChange={(key, qty) => setPicks((before) => ({ ...before, [key]: qty }))} />
         ))}
@@ -91,17 +94,16 @@ function LinePicks({ line, picks, onChange }: { line: OutboundLine; picks: Picks
         <div className={styles['came']}>
           {line.suggested.map(({ inventoryId, spaceCode, batchNo, expireOn, most }) => {
             const place = [spaceCode ?? t('noSpace'), batchNo, expireOn && t('line.until', { day: expireOn })].filter(Boolean).join(' · ')
+            const key = keyOf(line.id, inventoryId)
             return (
-              <label key={inventoryId}>
-                <Typography.Text type="secondary">
-                  {place} · {t('most', { quantity: formatQuantity(most) })}
-                </Typography.Text>
-                <QuantityInput
-                  aria-label={`${line.skuCode} ${place}`}
-                  value={picks[keyOf(line.id, inventoryId)]}
-                  onChange={(qty) => onChange(keyOf(line.id, inventoryId), qty)}
+              <div key={inventoryId} data-scan={key}>
+                <Stepper
+                  label={`${place} · ${t('most', { quantity: formatQuantity(most) })}`}
+                  name={`${line.skuCode} ${place}`}
+                  value={picks[key]}
+                  onChange={(qty) => onChange(key, qty)}
                 />
-              </label>
+              </div>
             )
           })}
         </div>

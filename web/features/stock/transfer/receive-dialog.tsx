@@ -6,13 +6,13 @@ import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { spacesOf } from '../choices.ts'
 import { short } from '../draft-values.ts'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
+import { Stepper } from '../stepper.tsx'
 import type { Transfer } from './transfer-calls.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
@@ -74,10 +74,7 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
                 <Typography.Text type="secondary">{t('underWay', { quantity: formatQuantity(line.openQty), unit: line.unit ?? '' })}</Typography.Text>
               </Flex>
               <div className={styles['came']}>
-                <label>
-                  <Typography.Text type="secondary">{t('arrived')}</Typography.Text>
-                  <QuantityInput aria-label={`${t('arrived')} ${line.skuCode}`} value={part?.qty} onChange={(qty) => change(line.id, { qty })} />
-                </label>
+                <Stepper label={t('arrived')} name={`${t('arrived')} ${line.skuCode}`} value={part?.qty} onChange={(qty) => change(line.id, { qty })} />
                 <label>
                   <Typography.Text type="secondary">{t('targetSpace')}</Typography.Text>
                   <RemoteSelect

@@ -7,16 +7,22 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { Camera, canScan } from './camera.tsx'
 import '../texts.ts'
 
-export function ScanField({ onCode }: { onCode: (code: string) => void }) {
+interface Props {
+  readonly onCode: (code: string) => void
+  /** It is not what the page is about: no keyboard opens before somebody asks for it. */
+  readonly waits?: boolean
+}
+
+export function ScanField({ onCode, waits = false }: Props) {
   const { t } = useTranslation('stock')
   const field = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
   const [isLooking, setLooking] = useState(false)
   const [isAble, setAble] = useState(false)
   useEffect(() => {
-    field.current?.focus()
+    if (!waits) field.current?.focus()
     void canScan().then(setAble)
-  }, [])
+  }, [waits])
   const read = (code: string) => {
     setTyped('')
     if (code.trim()) onCode(code.trim())
