@@ -81,8 +81,10 @@ describe('the demo company', () => {
     )
     expect([rows > 50, worth > 10_000]).toEqual([true, true])
     const states = await waiting(`select 'inbound ' || status as name from inbound_order union select 'outbound ' || status from outbound_order
-       union select 'count ' || status from inventory_take`)
-    for (const state of ['inbound IN_APPROVAL', 'inbound PARTIAL', 'outbound IN_APPROVAL', 'outbound APPROVED', 'count COUNTING'])
+       union select 'count ' || status from inventory_take union select 'transfer ' || status from transfer_order
+       union select 'supplier stock' from inventory where supplier_id is not null and on_hand > 0`)
+    for (const state of `inbound IN_APPROVAL, inbound PARTIAL, outbound IN_APPROVAL, outbound APPROVED, outbound PARTIAL_SHIPPED, count COUNTING,
+      transfer COMPLETED, transfer PARTIAL_IN, transfer IN_TRANSIT, transfer IN_APPROVAL, supplier stock`.split(/,\s+/))
       expect(states.has(state), `${state} of ${[...states].join()}`).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
 import { outboundProcess } from '#processes/outbound/process.ts'
 import { transferProcess } from '#processes/transfer/process.ts'
 import { goodsStories } from '#prisma/seed/demo/stories/goods.ts'
+import { goodsMovedStories } from '#prisma/seed/demo/stories/goods-moved.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { documentChain } from '#server/documents/chain.ts'
@@ -50,5 +51,5 @@ export const stockArea = defineArea({
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
   contributes: () => [contribute(documentChain, inboundChain), contribute(skuStocks, ledgerStock)],
   reference: stockReference,
-  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: goodsStories },
+  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: [...goodsStories, ...goodsMovedStories] },
 })

@@ -23,7 +23,7 @@ async function order(stage: Stage, warehouse: string, lines: readonly object[], 
 }
 
 /** Everybody who is asked agrees. */
-async function agree(stage: Stage, { id }: Answer, comment: string): Promise<void> {
+export async function agree(stage: Stage, { id }: Answer, comment: string): Promise<void> {
   await decide(stage, 'warehouse-manager', id, { comment })
   const { status } = await stage.read('warehouse', `${inbound}/detail/${id}`)
   if (status === 'IN_APPROVAL') await decide(stage, 'finance', id, { comment: '金额核对无误' })
@@ -45,10 +45,10 @@ export async function receive(stage: Stage, { id }: Answer, warehouse: string, s
   await stage.as('warehouse', `${inbound}/confirm-inbound`, { id, operationId: newId(), lines: came })
 }
 
-const linesOf = (of: readonly Answer[], least: number, step: number): object[] =>
+export const linesOf = (of: readonly Answer[], least: number, step: number): object[] =>
   of.map((one, at) => ({ skuId: one.id, planQty: pieces(at, least, step), price: priceOf(one) }))
 
-const consignee = { consigneeName: '周明', consigneeMobile: '13900000000', regionCode: '310115', address: '浦东新区张江路 100 号' }
+export const consignee = { consigneeName: '周明', consigneeMobile: '13900000000', regionCode: '310115', address: '浦东新区张江路 100 号' }
 
 export const goodsStories: readonly Story[] = [
   { name: 'goods on their shelves', tables: ['inbound_order'], tell: tellStock },
