@@ -62,7 +62,7 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
       mask={{ closable: false }}
     >
       <Flex vertical gap={12} ref={box}>
-        {lines.some(({ suggested }) => suggested.length > 0) && <ScanLines within={box} find={(code) => placeNamed(lines, code)} />}
+        {lines.flatMap(({ suggested }) => suggested).length > 1 && <ScanLines within={box} find={(code) => placeNamed(lines, code)} />}
         {lines.map((line) => (
           <LinePicks key={line.id} line={line} picks={picks} onChange={(key, qty) => setPicks((before) => ({ ...before, [key]: qty }))} />
         ))}
