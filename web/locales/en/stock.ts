@@ -196,7 +196,7 @@ export default {
   kept: {
     parts: 'Kept stock',
     all: 'All that is kept',
-    long: 'Kept too long',
+    long: 'Goods kept too long',
     done: 'Given back',
     ask: 'Give back what order {{order}} keeps of {{article}}?',
     document: 'Kept for',

@@ -26,7 +26,9 @@ const width = 860
 
 export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => void }) {
   const { t } = useTranslation('stock')
-  const lines = row.lines ?? []
+  // Of what is there already more comes only where more than the plan may come.
+  const mayExceed = Number(row.tolerance ?? 0) > 0
+  const lines = (row.lines ?? []).filter(({ openQty }) => mayExceed || /[1-9]/.test(openQty))
   const box = useRef<HTMLDivElement>(null)
   const [operationId] = useState(() => crypto.randomUUID())
   const { queue, state } = useDocumentQueue()
