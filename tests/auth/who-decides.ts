@@ -69,7 +69,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'sales-price-approval:approve': ['OPS', 'CATEGORY_MANAGER', 'PRICING', 'FINANCE_MANAGER'],
   // shelves
   'shelves-apply:cancel': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
-  'shelves-batch:start': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'shelves-batch:start': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'shelves-out-pool:remove': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'shelves-rule:remove': ['CATEGORY_MANAGER'],
   'shelves-rule:try': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
