@@ -1,4 +1,4 @@
-/** Which sources the web app may use. Styles are inline (the component library writes them at run time); scripts never are. */
+/** Which sources the web app may use. Styles are inline (the component library writes them at run time); scripts never are. Codes are read by WebAssembly. */
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 /**
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(publicUrl: string | undefined, frameAncest
       useDefaults: false,
       directives: {
         defaultSrc: [`'self'`],
-        scriptSrc: [`'self'`],
+        scriptSrc: [`'self'`, `'wasm-unsafe-eval'`],
         styleSrc: [`'self'`, `'unsafe-inline'`],
         imgSrc: [`'self'`, 'data:', 'blob:', 'https:'],
         fontSrc: [`'self'`, 'data:'],

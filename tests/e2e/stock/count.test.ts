@@ -1,6 +1,9 @@
 /** A count on a phone: counted without a network, handed in, sent back, counted anew by somebody else, booked. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { awaitedGoods, call } from './warehouse.ts'
@@ -19,6 +22,26 @@ beforeAll(async () => {
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Holds a label before the camera of a page. */
+async function hold(page: Page, code: string): Promise<void> {
+  const { buffer } = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } })
+  const { svg } = await writeBarcode(code, { format: 'Code128', scale: 3 })
+  await page.evaluate(async (label) => {
+    const image = new Image()
+    image.src = `data:image/svg+xml;base64,${btoa(label)}`
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    const board = canvas.getContext('2d')!
+    setInterval(() => {
+      board.fillStyle = 'white'
+      board.fillRect(0, 0, 1280, 720)
+      board.drawImage(image, 340, 260, 600, 200)
+    }, 100)
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(10))
+  }, svg)
+}
 const counted = (page: Page) => page.getByRole('textbox', { name: '实盘数量' })
 
 it('is counted without a network, doubted, counted anew by somebody else and booked', async () => {
@@ -32,6 +55,10 @@ it('is counted without a network, doubted, counted anew by somebody else and boo
   const first = await pages.open(path, { as: 'warehouse', viewport: phone, expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::/] })
   await first.getByRole('textbox', { name: '扫描或输入商品、货位、批次编码' }).fill(place.code)
   await first.keyboard.press('Enter')
+  await hold(first, place.code)
+  await press(first, '摄像头扫码')
+  await first.getByRole('dialog').waitFor()
+  await first.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await first.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await seriousFindings(first)).toEqual([])
   await counted(first).fill('6')

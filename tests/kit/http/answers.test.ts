@@ -297,7 +297,7 @@ describe('for operators', () => {
 
   test('the policy lets scripts come from here only', async () => {
     const policy = String((await application.send(undefined, '/healthz')).headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 })

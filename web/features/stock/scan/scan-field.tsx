@@ -1,10 +1,10 @@
-/** Where codes are scanned or typed. A scanner types and presses Enter; the camera reads where the browser can. */
+/** Where codes are scanned or typed. A scanner types and presses Enter; the camera reads where there is one. */
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { Camera, canScan } from './camera.tsx'
+import { Camera, canScan, fetchReader } from './camera.tsx'
 import '../texts.ts'
 
 interface Props {
@@ -18,10 +18,9 @@ export function ScanField({ onCode, waits = false }: Props) {
   const field = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
   const [isLooking, setLooking] = useState(false)
-  const [isAble, setAble] = useState(false)
   useEffect(() => {
     if (!waits) field.current?.focus()
-    void canScan().then(setAble)
+    fetchReader()
   }, [waits])
   const read = (code: string) => {
     setTyped('')
@@ -42,7 +41,7 @@ export function ScanField({ onCode, waits = false }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onPressEnter={() => read(typed)}
         />
-        {isAble && <Button size="large" icon={<CameraOutlined />} aria-label={t('counting.camera')} onClick={() => setLooking(true)} />}
+        {canScan() && <Button size="large" icon={<CameraOutlined />} aria-label={t('counting.camera')} onClick={() => setLooking(true)} />}
       </Space.Compact>
       {isLooking && (
         <Camera
