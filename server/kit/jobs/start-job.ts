@@ -113,3 +113,6 @@ export async function listJobs(sql: Sql, page: JobPage, principal: Principal): P
   ])
   return { records, total: count?.n ?? 0 }
 }
+
+/** SQL that says how the job stands whose id is in `column`; null for one that has been forgotten. */
+export const jobStatusOf = (column: string): string => `(select j.status from async_job j where j.id = ${column})`

@@ -81,12 +81,12 @@ export async function rewriteBill(uow: UnitOfWork, zone: string, row: BillRow, c
 /** Its lines count from one again, goods by their day and then what corrects them; by way of numbers that no line has. */
 async function renumber({ sql }: UnitOfWork, billId: string): Promise<void> {
   await sql.query(
-    `update purchase_bill_line l set line_no = -t.place from (
+    `update purchase_bill_line l set line_no = -t.place, version = l.version + 1 from (
         select id, row_number() over (order by item_id is null, occurred_at, line_no)::int as place from purchase_bill_line where bill_id = $1::uuid and deleted_at is null) t
       where l.id = t.id`,
     [billId],
   )
-  await sql.query('update purchase_bill_line set line_no = -line_no where bill_id = $1::uuid and deleted_at is null', [billId])
+  await sql.query('update purchase_bill_line set line_no = -line_no, version = version + 1 where bill_id = $1::uuid and deleted_at is null', [billId])
 }
 
 /** @throws Failure bad-input for what does not stand on it */

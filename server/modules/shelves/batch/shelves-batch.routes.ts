@@ -3,7 +3,7 @@ import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { FileAnswer, handle, type CallContext, type Route } from '#kit/handle.ts'
 import { mimeOf } from '#kit/files/content-type.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
-import { jobOf, startJob } from '#kit/jobs/start-job.ts'
+import { jobOf, jobStatusOf, startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import { may } from '#kit/principal.ts'
 import { nameOf } from '#kit/resource/names.ts'
@@ -82,7 +82,7 @@ async function previewed({ sql, principal }: CallContext, id: string): Promise<r
 const batchHooks: ResourceHooks<typeof shelvesBatch> = {
   expressions: {
     createdByName: nameOf('app_user', 'created_by'),
-    state: `case when t.ended_at is not null then 'DONE' else coalesce((select j.status from async_job j where j.id = t.job_id), 'CANCELLED') end`,
+    state: `case when t.ended_at is not null then 'DONE' else coalesce(${jobStatusOf('t.job_id')}, 'CANCELLED') end`,
   },
   obstacles: ({ failed }) => ({ retry: Number(failed) > 0 ? undefined : 'shelves-batch.over' }),
 }
