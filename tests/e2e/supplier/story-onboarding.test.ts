@@ -111,6 +111,8 @@ describe('a company', () => {
   it('signs in and finds its home: what is asked of it, and the way to become formal', async () => {
     const page = await pages.open('/wel/index', { as: account })
     await page.getByText('没有进行中的申请').waitFor()
+    await page.getByText('去转正').waitFor()
+    await page.goto('/wel/dashboard')
     await page.getByText('生效中合同').waitFor()
     await page.goto('/supplier-center/my-supplier/index')
     await page.getByText(companyName).first().waitFor()
