@@ -91,7 +91,7 @@ export const purchaseBill = defineResource({
     code: drawn('对账单号', 'Number', 170),
     status: z
       .enum(['DRAFT', 'WAIT_SUPPLIER', 'DISPUTED', 'IN_APPROVAL', 'RETURNED', 'PAYABLE', 'PARTIAL_PAID', 'PAID', 'ABOLISHED'])
-      .meta({ label: label('状态', 'Status'), widget: 'status', options: billStatuses, column: 130, search: 'in' }),
+      .meta({ label: label('状态', 'Status'), widget: 'status', options: billStatuses, column: 150, search: 'in' }),
     payStatus: progressFields.payStatus,
     supplierId,
     supplierName,
