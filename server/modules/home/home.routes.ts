@@ -89,14 +89,24 @@ const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(no
 
 async function tilesOf(given: HomeDependencies, context: CallContext, tiles: readonly HomeTile[]) {
   const shown = []
+  const actsOn = acting(context.principal.permissions)
   const now = DateTime.fromJSDate(context.now).setZone(context.zone)
   const days: CalendarDays = { today: now.toISODate() ?? '', firstOfMonth: now.startOf('month').toISODate() ?? '' }
   for (const { key, title, tone, of, path, filters: declared } of tiles) {
     const filters = typeof declared === 'function' ? declared(days) : declared
     const value = await countOf(given, context, of.name, filters)
-    if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, path, filters: { ...filters } })
+    if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, acts: actsOn(of.name), path, filters: { ...filters } })
   }
   return shown
+}
+
+/** Verbs that change nothing. */
+const reading: ReadonlySet<string> = new Set(['list', 'detail', 'export', 'print', 'view'])
+
+/** Tells by somebody's rights whether they have to do with the rows of a resource. */
+function acting(permissions: ReadonlySet<string>): (resource: string) => boolean {
+  const acted = new Set([...permissions].flatMap((code) => (reading.has(code.split(':')[1] ?? '') ? [] : [code.split(':')[0] ?? ''])))
+  return (resource) => permissions.has('*') || acted.has(resource)
 }
 
 /** Undefined when the caller may not open the list. */

@@ -105,6 +105,10 @@ describe('numbers', () => {
     const reader = principal({ userId: newId(), roles: ['HR'], permissions: new Set(['home:view', 'supplier:list']), locale: 'en' })
     const tiles = await tilesOf(reader, 'system')
     expect(tiles.map(({ key }) => key)).toEqual(['suppliers-formal', 'suppliers-potential', 'suppliers-frozen'])
+    expect(tiles.some(({ acts }) => acts)).toBe(false)
+    expect((await tilesOf({ ...reader, permissions: new Set(['home:view', 'supplier:list', 'supplier:update']) }, 'system')).every(({ acts }) => acts)).toBe(
+      true,
+    )
     const { body } = await product.send(reader, '/api/home/system/titles', {}, { headers: { 'accept-language': 'en' } })
     expect(body.data[0].title).toBe('Formal suppliers')
   })

@@ -23,6 +23,12 @@ const perRow = (count: number): number => Math.ceil(count / Math.ceil(count / mo
 const presses = ({ value, tone }: { readonly value: number; readonly tone: keyof typeof hues }): boolean =>
   value > 0 && (tone === 'warning' || tone === 'danger')
 
+/** What somebody can do something about; all of it for those who only look on. */
+function theirs<Tile extends { readonly acts: boolean }>(tiles: readonly Tile[]): readonly Tile[] {
+  const own = tiles.filter(({ acts }) => acts)
+  return own.length > 0 ? own : tiles
+}
+
 export function Tiles({ pressing = false }: { readonly pressing?: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -33,8 +39,7 @@ export function Tiles({ pressing = false }: { readonly pressing?: boolean }) {
   if (error) return null
   if (!data) return <Skeleton active title={false} paragraph={{ rows: pressing ? 1 : 2 }} />
   const shown = pressing
-    ? data
-        .filter(presses)
+    ? theirs(data.filter(presses))
         .toSorted((one, other) => urgency(other.tone) - urgency(one.tone))
         .slice(0, mostInALine)
     : data
