@@ -15,6 +15,7 @@ interface Tile {
   readonly key: string
   readonly title: string
   readonly value: number
+  readonly acts: boolean
   readonly path: string
   readonly filters: Readonly<Record<string, string>>
 }
