@@ -97,7 +97,7 @@ async function facts({ sql }: UnitOfWork, row: Row, event: string, { data }: Pro
 const named = (key: string): Label => exitItems.find((item) => item.key === key)?.label ?? { zh: key, en: key }
 
 /** As one text that every reader of a refusal gets in his language. */
-const listed = (labels: readonly Label[]): string => storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') }) ?? ''
+const listed = (labels: readonly Label[]): string => storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') })
 
 async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   const companyName = await supplierWords(uow, row.supplierId)

@@ -129,7 +129,7 @@ async function sessionPage(context: CallContext, filter: Prisma.AuthSessionWhere
     id,
     userId,
     account: user.account,
-    userName: storedWords({ zh: user.name, en: user.nameEn || user.name }) ?? '',
+    userName: storedWords({ zh: user.name, en: user.nameEn || user.name }),
     clientId,
     grantType,
     address,

@@ -26,7 +26,7 @@ export async function logTaken(sql: Sql, { id, principal, exported, params }: Ta
       via?.kind ?? null,
       via?.id ?? null,
       via?.name ?? null,
-      storedWords(exported.label) ?? '',
+      storedWords(exported.label),
       exported.permission,
       `job/${exportJob.type}`,
       params,

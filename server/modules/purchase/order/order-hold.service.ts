@@ -58,7 +58,7 @@ export const purchaseHold: SupplierHold = {
     for (const { id } of ids) {
       const row = await uow.lockRow('purchaseOrder', id)
       if (!underWay.has(row.status)) continue
-      await hold(uow, row, storedWords({ zh: '供应商暂停接单', en: 'The supplier takes no orders' }) ?? '')
+      await hold(uow, row, storedWords({ zh: '供应商暂停接单', en: 'The supplier takes no orders' }))
       taken.push(id)
     }
     return taken

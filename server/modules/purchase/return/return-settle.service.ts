@@ -39,7 +39,7 @@ export async function signOverdueReturns(data: DataSource, zone: string, now: Da
     signed += await workOn(data, { zone })(systemActor('purchase-returns'), async (uow) => {
       const row = await uow.lockRow('purchaseReturn', id)
       if (row.status !== 'OUTBOUND') return 0
-      await signReturn(uow, row, storedWords({ zh: '超时自动签收', en: 'Signed for by the clock' }) ?? '')
+      await signReturn(uow, row, storedWords({ zh: '超时自动签收', en: 'Signed for by the clock' }))
       return 1
     })
   return signed

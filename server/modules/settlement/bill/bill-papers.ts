@@ -29,7 +29,8 @@ export const billPapers = [
     load: async (context: CallContext, { id, totalAmount }: Row) => {
       const sourceNames = new Map<string, string>(billSources.map(({ value, label }) => [value, label[context.locale]]))
       const printed: Readonly<Record<string, unknown>>[] = []
-      for await (const line of everyLine(context, context.zone, id, mostOnPaper))
+      for await (const line of everyLine(context, context.zone, id, mostOnPaper)) {
+        const reason = wordsIn(line.reason ?? '', context.locale)
         printed.push({
           lineNo: line.lineNo,
           source: sourceNames.get(line.sourceType) ?? '',
@@ -38,15 +39,16 @@ export const billPapers = [
           occurredOn: line.occurredOn ?? '',
           skuCode: line.skuCode ?? '',
           // Whoever signs reads why something was corrected.
-          skuName: line.reason ? `${line.skuName} (${line.reason})` : line.skuName,
+          skuName: reason ? `${line.skuName} (${reason})` : line.skuName,
           unit: line.unit ?? '',
           qty: shortQuantity(line.qty),
           price: line.price === null ? '' : unitPriceText(line.price),
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
           taxAmount: amountText(line.taxAmount),
           amount: amountText(line.amount),
-          reason: wordsIn(line.reason ?? '', context.locale),
+          reason,
         })
+      }
       const parts = await billParts(context, context.zone, id, 0)
       return {
         totalInWords: typeof totalAmount === 'string' ? inCapitals(toWire(totalAmount)) : '',

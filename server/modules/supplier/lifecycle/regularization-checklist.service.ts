@@ -89,5 +89,5 @@ export const checksInWords = (results: readonly CheckResult[], locale: Locale, d
 /** What is missing, as a text that every reader of a refusal gets in his language; empty when nothing is. */
 export function missingIn(results: readonly CheckResult[]): string {
   const labels = results.filter(({ ok }) => !ok).flatMap(({ key }) => regularizationChecks.find((one) => one.key === key)?.label ?? [])
-  return storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') }) ?? ''
+  return storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') })
 }
