@@ -5,9 +5,9 @@ import { FileAnswer } from '#kit/file-answer.ts'
 import { mimeOf } from '#kit/files/content-type.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { createRepository, type Repository } from '#kit/resource/repository.ts'
-import { readerOf } from '#kit/resource/resource-routes.ts'
+import { createRepository } from '#kit/resource/repository.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
+import { statusCounts } from '#kit/resource/status-counts.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { openTask } from '#server/documents/open-task.ts'
@@ -56,9 +56,6 @@ const withLines = async <Seen extends { readonly id: string }>(context: CallCont
   return { ...row, lines: lines.slice(0, linesInDetail), sums }
 }
 
-const counted = async (repository: Repository, context: CallContext, { status: _any, ...query }: Readonly<Record<string, unknown>>) =>
-  (await repository.countBy(readerOf(context), query, 'status')).map(({ value, count }) => ({ status: value as never, count }))
-
 export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { dependencies } = flow
   const view = documentView(priceAdjustment, adjustmentHooks)
@@ -91,8 +88,8 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
   const handedIn = createRepository(salesPriceApproval, approvalHooks)
 
   return [
-    handle(adjustmentCounters, (context, query) => counted(written, context, query)),
-    handle(approvalCounters, (context, query) => counted(handedIn, context, query)),
+    handle(adjustmentCounters, (context, query) => statusCounts(written, context, query)),
+    handle(approvalCounters, (context, query) => statusCounts(handedIn, context, query)),
     ...detailed(view.routes, callOf(priceAdjustment, 'detail').path, shown),
     ...detailed(approvals.routes, callOf(salesPriceApproval, 'detail').path, async (context, id) => withLines(context, await approvals.shown(context, id))),
     handle(

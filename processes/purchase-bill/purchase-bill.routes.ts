@@ -6,7 +6,7 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { createRepository } from '#kit/resource/repository.ts'
-import { readerOf } from '#kit/resource/resource-routes.ts'
+import { statusCounts } from '#kit/resource/status-counts.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
@@ -135,10 +135,7 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
     handle(billCalls.billableItems, (context, { supplierId, periodTo, ...page }) =>
       billableGoods(context, zone, { supplierId, day: periodTo ?? dayIn(zone, new Date()), ...page }),
     ),
-    handle(billCalls.counters, async (context, { status: _any, ...query }) => {
-      const counted = await repository.countBy(readerOf(context), query, 'status')
-      return counted.map(({ value, count }) => ({ status: value as never, count }))
-    }),
+    handle(billCalls.counters, (context, query) => statusCounts(repository, context, query)),
     handle(billCalls.ofCase, async (context, { id }) => {
       const row = await ofCase(context, id)
       const instanceId = row['processInstanceId']

@@ -5,7 +5,7 @@ import { ruleFailure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { createRepository } from '#kit/resource/repository.ts'
-import { readerOf } from '#kit/resource/resource-routes.ts'
+import { statusCounts } from '#kit/resource/status-counts.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { openTask } from '#server/documents/open-task.ts'
@@ -127,10 +127,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
       return revisionsOf(context, id)
     }),
     ...purchaseAnswerRoutes(flow, process, shown),
-    handle(orderCalls.counters, async (context, { status: _any, ...query }) => {
-      const counted = await repository.countBy(readerOf(context), { ...query, status: [...waiting] }, 'status')
-      return counted.map(({ value, count }) => ({ status: value as never, count }))
-    }),
+    handle(orderCalls.counters, (context, query) => statusCounts(repository, context, query, { of: waiting })),
     handle(orderCalls.bearing, async (context, { id }) => {
       await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
       if (context.principal.rows.kind === 'supplier') return null

@@ -6,6 +6,7 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
+import { statusCounts } from '#kit/resource/status-counts.ts'
 import { categoryNodes } from '#server/modules/catalogue/category/category-tree.service.ts'
 import { lockOpenDraft } from '../draft/draft.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
@@ -67,10 +68,7 @@ export function spuRoutes(dependencies: ProductDependencies, side: Side): Route[
     ...routes,
     handle(
       statusCountersOn(side),
-      onSide(side, 'read', async (context, { auditStatus: _any, ...query }) => {
-        const counted = await repository.countBy(readerOf(context), await withSubtree(context, query), 'auditStatus')
-        return counted.map(({ value, count }) => ({ status: value as never, count }))
-      }),
+      onSide(side, 'read', async (context, query) => statusCounts(repository, context, await withSubtree(context, query), { field: 'auditStatus' })),
     ),
   ]
 }

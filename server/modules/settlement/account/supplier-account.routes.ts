@@ -2,7 +2,8 @@
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { createRepository } from '#kit/resource/repository.ts'
-import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { statusCounts } from '#kit/resource/status-counts.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
 import { billPay } from '../pay/bill-pay.contract.ts'
 import { payHooks } from '../pay/pay-view.service.ts'
@@ -23,9 +24,6 @@ export const supplierAccountRoutes = (): Route[] => [
   handle(accountCalls.ageing, ageing),
   handle(accountCalls.cash, cashNeeded),
   handle(accountCalls.whereabouts, (context, { supplierId }) => whereaboutsOf(context, supplierId)),
-  handle(payFigures.counters, async (context, { status: _any, ...query }) => {
-    const counted = await payments.countBy(readerOf(context), query, 'status')
-    return counted.map(({ value, count }) => ({ status: value as never, count }))
-  }),
+  handle(payFigures.counters, (context, query) => statusCounts(payments, context, query)),
   handle(payFigures.pool, cashierPool),
 ]

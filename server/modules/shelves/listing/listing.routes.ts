@@ -9,6 +9,7 @@ import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { statusCounts } from '#kit/resource/status-counts.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import {
@@ -98,10 +99,7 @@ export function listingRoutes(dependencies: ShelvesDependencies, secret: string 
   }
   return [
     ...resourceRoutes(channelListing, listingHooks),
-    handle(listingCounters, async (context, { status: _any, ...query }) => {
-      const counted = await listed.countBy(readerOf(context), query, 'status')
-      return counted.map(({ value, count }) => ({ status: value as never, count }))
-    }),
+    handle(listingCounters, (context, query) => statusCounts(listed, context, query)),
     ...recordRoutes(),
     ...resourceRoutes(outOfPool, poolHooks),
     handle(batchUpShelves, (context, { ids, scheduledAt }) =>
