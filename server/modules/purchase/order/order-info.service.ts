@@ -65,13 +65,16 @@ export async function articleInfo(
   const strange = skuIds.find((id) => !articles.has(id) || (supplier !== null && articles.get(id)?.goods.supplierId !== supplier))
   if (strange) throw notFound('sku', strange)
   const terms = new Map(
-    (await prisma.sku.findMany({ where: { id: { in: [...skuIds] } }, select: { id: true, moq: true, packQty: true } })).map((row) => [row.id, row]),
+    (await prisma.sku.findMany({ where: { id: { in: [...skuIds] } }, select: { id: true, supplierId: true, moq: true, packQty: true } })).map((row) => [
+      row.id,
+      row,
+    ]),
   )
   const stock = await availableOf(sql, { skuIds, ...(warehouseId && { warehouseIds: [warehouseId] }) })
   const seesPrices = !isHidden(caller, purchaseOrder, 'totalAmount')
   const prices = seesPrices ? await sql.query<LastPrice>(lastPrices, [skuIds, supplier]) : []
   // What the company lacks is not the supplier's to read.
-  const demands = supplier === null ? await demandsOf(data) : undefined
+  const demands = supplier === null ? await demandsOf(data, skuIds) : undefined
   const suggested = demands && (await suggestedOf({ sql, data, now, demands }, terms, warehouseId ?? undefined))
   const waited = new Map(demands?.map(({ skuId, quantity }) => [skuId, quantity]))
   const names = await supplierNames({ prisma }, [...new Set(prices.map(({ supplierId }) => supplierId))])

@@ -17,14 +17,15 @@ export interface Demand {
 
 interface DemandSource {
   readonly name: string
-  find(sql: Sql): Promise<readonly Demand[]>
+  /** @param skuIds only of these articles; of all without */
+  find(sql: Sql, skuIds?: readonly string[]): Promise<readonly Demand[]>
 }
 
 export const purchaseDemands = defineExtensionPoint<DemandSource>('purchase.demands')
 
-/** What areas above wait for, added up by article. */
-export async function demandsOf(data: DataSource): Promise<Demand[]> {
-  const found = (await Promise.all(contributionsTo(data, purchaseDemands).map(({ find }) => find(data.sql)))).flat()
+/** What areas above wait for, added up by article. @param skuIds only of these articles */
+export async function demandsOf(data: DataSource, skuIds?: readonly string[]): Promise<Demand[]> {
+  const found = (await Promise.all(contributionsTo(data, purchaseDemands).map(({ find }) => find(data.sql, skuIds)))).flat()
   return [...grouped(found, ({ skuId }) => skuId)].map(([skuId, some]) => ({
     skuId,
     quantity: toWire(sum(some.map(({ quantity }) => quantity)), 4),

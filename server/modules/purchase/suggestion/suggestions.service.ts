@@ -37,12 +37,13 @@ interface Wanted {
 const inWords = (words: Words | undefined, locale: Locale): string => (typeof words === 'object' ? words[locale] : (words ?? ''))
 const short = (quantity: string): string => decimal(quantity).toString()
 
-/** Days from an order to all of its goods, as the last year of each supplier says. */
-const leadsOf = ({ sql, now }: Counting): Promise<{ supplierId: string; days: number }[]> =>
+/** Days from an order to all of its goods, as the last year of each supplier says. @param supplierIds only of these */
+const leadsOf = ({ sql, now }: Counting, supplierIds?: readonly string[]): Promise<{ supplierId: string; days: number }[]> =>
   sql.query(
     `select supplier_id as "supplierId", greatest(1, ceil(avg(extract(epoch from completed_at - order_at)) / 86400))::int as days from purchase_order
-      where deleted_at is null and completed_at is not null and order_at > $1::timestamptz - interval '1 year' group by 1`,
-    [now],
+      where deleted_at is null and completed_at is not null and order_at > $1::timestamptz - interval '1 year'
+        ${supplierIds ? 'and supplier_id = any($2::uuid[])' : ''} group by 1`,
+    supplierIds ? [now, supplierIds] : [now],
   )
 
 interface Terms {
@@ -52,13 +53,15 @@ interface Terms {
 type Counting = Pick<SuggestionReading, 'sql' | 'data' | 'now' | 'demands'>
 interface Asked extends Wanted {
   readonly skuIds?: readonly string[] | undefined
+  /** Whose these articles are: nothing of others is read. */
+  readonly supplierIds?: readonly string[] | undefined
 }
 
-const shortages = async (at: Counting, asked: Asked): Promise<Shortage[]> =>
+const shortages = async (at: Counting, { supplierIds, ...asked }: Asked): Promise<Shortage[]> =>
   shortagesOf(at.sql, {
     ...asked,
     demands: at.demands,
-    leads: await leadsOf(at),
+    leads: await leadsOf(at, supplierIds),
     leadDays: await parametersOf(at.data).get(leadDays),
     outflowDays,
     now: at.now,
@@ -67,11 +70,16 @@ const shortages = async (at: Counting, asked: Asked): Promise<Shortage[]> =>
 
 /**
  * How much of given articles ought to be bought, by article; of one of which enough is there or comes, nothing.
- * @param terms smallest quantity and pack of each
+ * @param terms smallest quantity and pack of each, and whose it is
  */
-export async function suggestedOf(at: Counting, terms: ReadonlyMap<string, Terms>, warehouseId: string | undefined): Promise<Map<string, Decimal>> {
+export async function suggestedOf(
+  at: Counting,
+  terms: ReadonlyMap<string, Terms & { readonly supplierId: string | null }>,
+  warehouseId: string | undefined,
+): Promise<Map<string, Decimal>> {
   const found = new Map<string, Decimal>()
-  for (const shortage of await shortages(at, { skuIds: [...terms.keys()], warehouseId })) {
+  const supplierIds = [...new Set([...terms.values()].flatMap(({ supplierId }) => supplierId ?? []))]
+  for (const shortage of await shortages(at, { skuIds: [...terms.keys()], supplierIds, warehouseId })) {
     const suggestion = suggest({ ...shortage, ...terms.get(shortage.skuId)! })
     if (suggestion) found.set(shortage.skuId, suggestion.qty.plus(found.get(shortage.skuId) ?? 0))
   }
