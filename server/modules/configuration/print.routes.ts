@@ -98,20 +98,19 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
         ? await found(repository, context, id, locale)
         : (await repository.page({ ...readerOf(context), locale }, { current: 1, size: 1 })).records[0]
       const times = row ? ((await countsOf(context, bizType, [row.id])).get(row.id) ?? 0) : 0
-      const filled = row
-        ? await dataOf(dependencies, context, repository, row, locale)
-        : { ...specimen(repository.resource, locale), ...(await around(dependencies, context, locale)) }
-      const data = { ...filled, printedTimes: times }
+      const filled = row ? await dataOf(dependencies, context, repository, row, locale) : specimen(repository.resource, locale)
+      const data = { ...filled, ...(await around(dependencies, context, locale)), printedTimes: times }
       return { html: fillTemplate(contentHtml, data), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
     }),
     handle(renderPapers, async (context, { bizType, ids, locale = context.locale, code }) => {
       const repository = readable(dependencies, context, bizType)
       const template = await templateFor(context, bizType, locale, code)
       const times = await countsOf(context, bizType, ids)
+      const surround = await around(dependencies, context, template.locale)
       const pages: { id: string; html: string; times: number }[] = []
       for (const id of ids) {
         const data = await dataOf(dependencies, context, repository, await found(repository, context, id, template.locale), template.locale)
-        pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
+        pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, ...surround, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
       }
       context.handsOut(pages.length)
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
@@ -186,7 +185,7 @@ async function dataOf(
     const page = open ? await listed.page({ ...readerOf(context), locale }, { ...where, current: 1, size: mostLines }) : undefined
     lines[name] = await Promise.all((page?.records ?? []).map((line) => paperData(listed?.resource ?? resource, line, language)))
   }
-  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)), ...(await around(dependencies, context, locale)) }
+  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)) }
 }
 
 const aroundLabels = {
@@ -197,7 +196,7 @@ const aroundLabels = {
   printedTimes: { zh: '已打印次数', en: 'Times printed before' },
 } satisfies Readonly<Record<string, Label>>
 
-/** Whose paper it is, who prints, and when. */
+/** Whose paper it is, who prints, and when: the same on all papers of a call. */
 async function around({ companyOf }: PrintDependencies, context: CallContext, locale: Locale): Promise<PrintData> {
   const { principal, prisma, now, zone } = context
   const { name, contact } = await companyOf(context, locale)

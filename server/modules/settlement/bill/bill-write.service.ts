@@ -60,22 +60,28 @@ export async function writeBill(uow: UnitOfWork, zone: string, content: BillCont
 export async function rewriteBill(uow: UnitOfWork, zone: string, row: BillRow, content: BillContent): Promise<void> {
   if (content.supplierId !== row.supplierId) throw badInput([{ path: 'supplierId', code: 'purchase-bill.supplier-stays' }])
   if (await hasCredit(uow, row.id)) throw ruleFailure('purchase-bill.carried', { code: row.code })
-  const { changes } = content
-  if (changes) await dropItems(uow, row.id, changes.drop)
-  else {
-    await uow.sql.query(
-      'update purchase_bill_line set deleted_at = $2, version = version + 1 where bill_id = $1::uuid and item_id is not null and deleted_at is null',
-      [row.id, uow.now],
-    )
-    await freeItems(uow, row.id)
-  }
-  if (!changes) await takeItems(uow, zone, row.id, { ...content, periodTo: content.periodTo ?? uow.today })
-  else if (changes.add.length > 0) await takeItems(uow, zone, row.id, { supplierId: row.supplierId, itemIds: changes.add })
-  else if ((await uow.prisma.purchaseBillLine.count({ where: { billId: row.id, itemId: { not: null }, deletedAt: null } })) === 0)
-    throw badInput([{ path: 'changes.drop', code: 'purchase-bill.nothing-left' }])
+  await (content.changes ? changeItems(uow, zone, row, content.changes) : chooseItems(uow, zone, row.id, content))
   await renumber(uow, row.id)
   await sumUp(uow, zone, row, { keepsPeriod: row.cycle !== 'MANUAL', remark: content.remark || null })
   await uow.log({ bizType: purchaseBill.name, bizId: row.id, event: 'updated' })
+}
+
+/** All goods anew. */
+async function chooseItems(uow: UnitOfWork, zone: string, billId: string, content: BillContent): Promise<void> {
+  await uow.sql.query(
+    'update purchase_bill_line set deleted_at = $2, version = version + 1 where bill_id = $1::uuid and item_id is not null and deleted_at is null',
+    [billId, uow.now],
+  )
+  await freeItems(uow, billId)
+  await takeItems(uow, zone, billId, { ...content, periodTo: content.periodTo ?? uow.today })
+}
+
+/** Some go and some come. @throws Failure bad-input when none would be left */
+async function changeItems(uow: UnitOfWork, zone: string, { id, supplierId }: BillRow, { add, drop }: NonNullable<BillContent['changes']>): Promise<void> {
+  await dropItems(uow, id, drop)
+  if (add.length > 0) return takeItems(uow, zone, id, { supplierId, itemIds: add })
+  const left = await uow.prisma.purchaseBillLine.count({ where: { billId: id, itemId: { not: null }, deletedAt: null } })
+  if (left === 0) throw badInput([{ path: 'changes.drop', code: 'purchase-bill.nothing-left' }])
 }
 
 /** Its lines count from one again, goods by their day and then what corrects them; by way of numbers that no line has. */
