@@ -10,13 +10,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { viewFields } from '#web/kit/widgets/field.ts'
 import { billPaths, pageOf } from './bill-calls.ts'
 import { EditBill } from './edit-bill.tsx'
@@ -44,8 +44,7 @@ function NewBill() {
   const [periodTo, setPeriodTo] = useState(() => dayjs().format('YYYY-MM-DD'))
   const [current, setCurrent] = useState(1)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   const wanted = { supplierId: supplierId ?? '', periodTo }
   const asks = { silent: true, keepPrevious: true, enabled: Boolean(supplierId) }
   const sums = useCall(billCalls.billable, wanted, asks)
@@ -54,19 +53,12 @@ function NewBill() {
   const save = async () => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       const saved = await send(billCalls.save, { ...wanted, exceptItemIds: [...left], remark: values.remark || null } as never, { silent: true })
       notify.success(t('saved'))
       await refreshPaths(cache, billPaths)
       void navigate(pageOf(saved.id), { replace: true })
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const choose = (records: readonly Free[], chosen: readonly unknown[]) =>
     setLeft((present) => {

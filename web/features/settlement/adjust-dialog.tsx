@@ -1,12 +1,11 @@
 /** A line that corrects what is owed: how much more or less, at which tax, and why. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, Input } from 'antd'
-import { useState } from 'react'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { billPaths, type Bill } from './bill-calls.ts'
@@ -22,23 +21,15 @@ export function AdjustDialog({ row, onClose }: { row: Bill; onClose: () => void 
   const { t } = useTranslation('settlement')
   const cache = useQueryClient()
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   const save = async ({ amount, percent, reason }: Values) => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       const taxRate = percent ? String(Number((Number(percent) / 100).toFixed(6))) : '0'
       await send(billCalls.adjust, { id: row.id, version: row.version, lines: [{ amount, taxRate, reason }] } as never, { silent: true })
       await refreshPaths(cache, billPaths)
       notify.success(t('saved'))
       onClose()
-    } catch (reason_) {
-      if (!(reason_ instanceof RequestFailed)) throw reason_
-      setRefusal(reason_.fieldErrors[0]?.message ?? reason_.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog open title={t('adjust')} okText={t('adjust')} confirmLoading={busy} onOk={form.submit} onCancel={onClose} mask={{ closable: false }}>

@@ -3,15 +3,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Flex, Form, Input, Select, Statistic } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { invoiceTypes, purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
-import { fieldPath } from '#web/kit/form/draft.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { Uploader } from '#web/kit/upload/uploader.tsx'
@@ -48,8 +46,7 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
   const label = useLabel()
   const cache = useQueryClient()
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   const typed = (Form.useWatch('invoices', form) ?? []) as readonly TypedInvoice<Dayjs>[]
   const title = t(side === 'supplier' ? 'agree' : 'submit')
   const call = side === 'supplier' ? billCalls.agree : billCalls.submit
@@ -63,21 +60,13 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
   const save = async () => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       const invoices = invoicesOf(values.invoices ?? [], (day) => day.format('YYYY-MM-DD'))
       await send(call, { id: row.id, version: row.version, invoices } as never, { silent: true })
       await refreshPaths(cache, billPaths)
       notify.success(t('saved'))
       onClose()
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] })) as never)
-      setRefusal(reason.message)
-    } finally {
-      setBusy(false)
-    }
+    }, form)
   }
   return (
     <Dialog open width={860} title={title} okText={title} confirmLoading={busy} onOk={() => void save()} onCancel={onClose} mask={{ closable: false }}>

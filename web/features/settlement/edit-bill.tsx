@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { billDetail, billPaths, pageOf, type Bill } from './bill-calls.ts'
 import { FreeGoods, goodsAtOnce, type Free } from './free-goods.tsx'
 import styles from './settlement.module.css'
@@ -35,8 +35,7 @@ function Editor({ row }: { row: Bill }) {
   const [current, setCurrent] = useState(1)
   /** Goods that are to stand where they do not stand now, by their id. */
   const [moved, setMoved] = useState<ReadonlyMap<string, Free>>(new Map())
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   const items = useCall(
     billCalls.billableItems,
     { supplierId: row.supplierId, billId: row.id, current, size: goodsAtOnce },
@@ -59,19 +58,12 @@ function Editor({ row }: { row: Bill }) {
   const save = async () => {
     const { remark } = form.getFieldsValue()
     const changes = { add: added.map(({ id }) => id), drop: dropped.map(({ id }) => id) }
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       await send(billCalls.save, { id: row.id, version: row.version, supplierId: row.supplierId, changes, remark: remark || null } as never, { silent: true })
       notify.success(t('saved'))
       await refreshPaths(cache, billPaths)
       void navigate(pageOf(row.id), { replace: true })
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Form form={form} layout="vertical" className={styles['page'] ?? ''} initialValues={{ remark: row.remark ?? '' }}>

@@ -4,10 +4,10 @@ import { Alert, Checkbox, Flex, Input, Pagination, Typography } from 'antd'
 import { useState } from 'react'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { billPaths, type Bill, type BillLine } from './bill-calls.ts'
@@ -27,19 +27,16 @@ export function LineWordsDialog({ word, row, onClose }: { word: 'dispute' | 'res
   const shown = data?.records ?? []
   const lines = word === 'resolve' ? shown.filter(({ disputeAnswer }) => disputeAnswer === null) : shown
   const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, refuse, sending } = useSending()
   const set = (id: string, change: Said) => setSaid((present) => ({ ...present, [id]: { ...present[id], ...change } }))
   const pick = (id: string, isPicked: boolean) =>
     setSaid((present) => (isPicked ? { ...present, [id]: {} } : Object.fromEntries(Object.entries(present).filter(([one]) => one !== id))))
   const submit = async () => {
     const entries = Object.entries(said)
-    if (entries.length === 0) return setRefusal(t('chooseLines'))
-    if (entries.some(([, { text }]) => !text?.trim())) return setRefusal(t(word === 'dispute' ? 'sayWhy' : 'sayAnswer'))
-    setBusy(true)
-    setRefusal(undefined)
+    if (entries.length === 0) return refuse(t('chooseLines'))
+    if (entries.some(([, { text }]) => !text?.trim())) return refuse(t(word === 'dispute' ? 'sayWhy' : 'sayAnswer'))
     const seen = { id: row.id, version: row.version }
-    try {
+    await sending(async () => {
       if (word === 'dispute')
         await send(billCalls.dispute, { ...seen, lines: entries.map(([lineId, { text = '' }]) => ({ lineId, reason: text })) } as never, { silent: true })
       else
@@ -54,12 +51,7 @@ export function LineWordsDialog({ word, row, onClose }: { word: 'dispute' | 'res
       await refreshPaths(cache, billPaths)
       notify.success(t('saved'))
       onClose()
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog open width={760} title={t(word)} okText={t(word)} confirmLoading={busy} onOk={() => void submit()} onCancel={onClose} mask={{ closable: false }}>

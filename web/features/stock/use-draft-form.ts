@@ -1,13 +1,12 @@
 /** What a form of a stock document does when it is saved or handed in: checks, sends, shows a refusal at its fields and above the buttons, leaves. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refreshPaths } from '#web/kit/client.ts'
-import { showAtFields } from '#web/kit/form/call-form.tsx'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import './texts.ts'
 
@@ -43,8 +42,7 @@ export function useDraftForm<Values extends object>({ row, insert, update, submi
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   // A draft that was saved but could not be handed in is a version further at the next press.
   const seen = useRef<Seen | undefined>(row && { id: row.id, version: row.version })
   useUnsaved(() => form.isFieldsTouched() && !busy)
@@ -59,21 +57,13 @@ export function useDraftForm<Values extends object>({ row, insert, update, submi
   const save = async (submits: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       const { id } = await write(values, submits)
       form.resetFields()
       notify.success(t('saved'))
       await refreshPaths(cache, refresh)
       void navigate(pageOf(id), { replace: true })
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      showAtFields(form, reason)
-      setRefusal(reason.message)
-    } finally {
-      setBusy(false)
-    }
+    }, form)
   }
   return { form, busy, refusal, save }
 }

@@ -1,10 +1,9 @@
 /** New prices of all lines by a formula: a percentage, an amount or a price, of what holds or of what it costs, rounded as prices are. */
 import { Alert, Form, InputNumber, Segmented, Select } from 'antd'
-import { useState } from 'react'
 import { adjustmentCalls, type Formula } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { send } from '#web/kit/client.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { Looked } from '../price-calls.ts'
@@ -30,19 +29,11 @@ export function FormulaDialog({ where, skuIds, onDone, onClose }: Props) {
   const { t } = useTranslation('pricing')
   const [form] = Form.useForm<Values>()
   const kind = Form.useWatch('kind', form) ?? initial.kind
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   const apply = async ({ ending, ...formula }: Values) => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       onDone(await send(adjustmentCalls.formula, { ...where, skuIds: [...skuIds], formula: { ...formula, ending: ending || null } }, { silent: true }))
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog open title={t('formula.title')} okText={t('formula.apply', { count: skuIds.length })} confirmLoading={busy} onOk={form.submit} onCancel={onClose}>

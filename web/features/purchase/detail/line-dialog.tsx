@@ -1,9 +1,9 @@
 /** Something said line by line: promised days, proposals, quantities that come. Cards that stand beside each other where there is room. */
 import { Alert, Flex, Input, Typography } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { OrderLine } from '../order-calls.ts'
@@ -28,21 +28,13 @@ interface Props {
 export function LineDialog({ title, hint, lines, fields, initial, head, onSend, onClose }: Props) {
   const { t } = useTranslation('purchase')
   const [said, setSaid] = useState(initial)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, sending } = useSending()
   const set = (id: string, field: keyof Said, value: string | undefined) =>
     setSaid((present) => ({ ...present, [id]: { ...present[id], [field]: value ?? '' } }))
   const submit = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
+    await sending(async () => {
       await onSend(said)
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog open width={760} title={title} okText={title} confirmLoading={busy} onOk={() => void submit()} onCancel={onClose} mask={{ closable: false }}>
