@@ -48,7 +48,7 @@ it('goes from a bill to the supplier’s account, through three people', async (
   await press(finance, '提交审批')
   // The form tells of other payments that are being decided on: it is this one's page that counts.
   await finance.waitForURL(/pay-order-detail\?id=/)
-  await finance.getByText('审批中').first().waitFor()
+  await finance.locator('.kept-page:visible').getByText('审批中').first().waitFor()
   const id = new URL(finance.url()).searchParams.get('id') ?? ''
   const { records } = await call('finance', `${payments}/list`, { size: 50 })
   const { code } = records.find((row: { id: string }) => row.id === id)
