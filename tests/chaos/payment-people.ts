@@ -1,6 +1,7 @@
 /** Three people who pay bills while servers die under them, and repeat what got no answer. */
 import type { DataSource } from '#kit/data-source.ts'
 import { sleep } from './killed-process.ts'
+import { StubbornCaller, type Answer } from './stubborn-caller.ts'
 
 export const payers = {
   maker: { userId: '0190f000-0000-7000-8000-000000000011', account: 'chaos-maker', name: 'Maker' },
@@ -11,24 +12,12 @@ type Payer = keyof typeof payers
 
 export const chaosPassword = 'the cashier of the chaos'
 
-interface Answer {
-  readonly code: number
-  // What an answer holds is the caller's business.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any
-}
-
-export class PaymentPeople {
-  readonly #data: DataSource
-  readonly #addresses: readonly string[]
-  /** Calls that were sent again because nobody answered. */
-  repeated = 0
+export class PaymentPeople extends StubbornCaller {
   /** Payments that are still to be written. */
   #left: number
 
   constructor(data: DataSource, addresses: readonly string[], payments: number) {
-    this.#data = data
-    this.#addresses = addresses
+    super(data, addresses)
     this.#left = payments
   }
 
@@ -64,7 +53,7 @@ export class PaymentPeople {
   async finish(isCalm: () => boolean, patience: number): Promise<void> {
     let until = Number.POSITIVE_INFINITY
     for (;;) {
-      const open = await this.#read<{ id: string; status: string }>(
+      const open = await this.read<{ id: string; status: string }>(
         `select id, status::text as status from bill_pay where status not in ('PAID', 'ABOLISHED')`,
         [],
       )
@@ -86,7 +75,7 @@ export class PaymentPeople {
   }
 
   async #status(id: string): Promise<string> {
-    const [row] = await this.#read<{ status: string }>('select status::text as status from bill_pay where id = $1::uuid', [id])
+    const [row] = await this.read<{ status: string }>('select status::text as status from bill_pay where id = $1::uuid', [id])
     return row?.status ?? ''
   }
 
@@ -95,40 +84,13 @@ export class PaymentPeople {
     const remark = `chaos ${Math.random()}`
     for (;;) {
       await this.#call('maker', 'insert', { ...content, remark })
-      const [row] = await this.#read<{ id: string }>('select id from bill_pay where remark = $1', [remark])
+      const [row] = await this.read<{ id: string }>('select id from bill_pay where remark = $1', [remark])
       if (row) return row.id
       await sleep(50)
     }
   }
 
-  async #call(who: Payer, path: string, body: object): Promise<Answer> {
-    for (let tries = 0; ; tries += 1) {
-      const address = this.#addresses[Math.floor(Math.random() * this.#addresses.length)] ?? ''
-      try {
-        const answer = await fetch(`${address}/api/purchase/purchase-bill-pay/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-caller': payers[who].userId, 'password-cipher': 'none' },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(20_000),
-        })
-        const told = (await answer.json()) as Answer
-        if (told.code !== 500 && told.code !== 503) return told
-      } catch {
-        // It is dead, or died over the answer.
-      }
-      if (tries > 600) throw new Error(`${path} is never answered`)
-      this.repeated += 1
-      await sleep(50)
-    }
-  }
-
-  async #read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    for (;;) {
-      try {
-        return await this.#data.sql.query<Row>(text, values)
-      } catch {
-        await sleep(100)
-      }
-    }
+  #call(who: Payer, path: string, body: object): Promise<Answer> {
+    return this.call(`purchase/purchase-bill-pay/${path}`, body, { 'x-caller': payers[who].userId, 'password-cipher': 'none' })
   }
 }

@@ -1,28 +1,12 @@
 /** The desk, a supplier and finance over cases while servers die under them: they repeat what got no answer, with the same number. */
-import type { DataSource } from '#kit/data-source.ts'
 import { operator } from './document-people.ts'
 import { sleep } from './killed-process.ts'
-
-interface Answer {
-  readonly code: number
-  // What an answer holds is the caller's business.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any
-}
+import { StubbornCaller, type Answer } from './stubborn-caller.ts'
 
 const cases = 'after-order/as-order'
 const ends: readonly string[] = ['COMPLETED', 'REFUSED', 'CLOSED', 'CANCELLED']
 
-export class RefundPeople {
-  readonly #data: DataSource
-  readonly #addresses: readonly string[]
-  repeated = 0
-
-  constructor(data: DataSource, addresses: readonly string[]) {
-    this.#data = data
-    this.#addresses = addresses
-  }
-
+export class RefundPeople extends StubbornCaller {
   /** An order of so many pieces of ten each, all of which left. @returns its line */
   async sold(supplierId: string, pieces: number, at: number): Promise<string> {
     const { data: order } = await this.#call('order/order-master/insert', {
@@ -60,7 +44,7 @@ export class RefundPeople {
   async finish(isCalm: () => boolean, patience: number): Promise<void> {
     let until = Number.POSITIVE_INFINITY
     for (;;) {
-      const open = await this.#read<{ id: string; live: number; code: string }>(
+      const open = await this.read<{ id: string; live: number; code: string }>(
         `select c.id, c.code, (select count(*)::int from after_refund r where r.case_id = c.id and r.status <> 'CLOSED') as live
            from after_sales_order c where c.status::text <> all($1::text[])`,
         [ends],
@@ -74,38 +58,11 @@ export class RefundPeople {
   }
 
   async #status(id: string): Promise<string> {
-    const [row] = await this.#read<{ status: string }>('select status::text as status from after_sales_order where id = $1::uuid', [id])
+    const [row] = await this.read<{ status: string }>('select status::text as status from after_sales_order where id = $1::uuid', [id])
     return row?.status ?? ''
   }
 
-  async #call(path: string, body: object): Promise<Answer> {
-    for (let tries = 0; ; tries += 1) {
-      const address = this.#addresses[Math.floor(Math.random() * this.#addresses.length)] ?? ''
-      try {
-        const answer = await fetch(`${address}/api/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-caller': operator.userId },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(20_000),
-        })
-        const told = (await answer.json()) as Answer
-        if (told.code !== 500 && told.code !== 503) return told
-      } catch {
-        // It is dead, or died over the answer.
-      }
-      if (tries > 600) throw new Error(`${path} is never answered`)
-      this.repeated += 1
-      await sleep(50)
-    }
-  }
-
-  async #read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    for (;;) {
-      try {
-        return await this.#data.sql.query<Row>(text, values)
-      } catch {
-        await sleep(100)
-      }
-    }
+  #call(path: string, body: object): Promise<Answer> {
+    return this.call(path, body, { 'x-caller': operator.userId })
   }
 }

@@ -6,13 +6,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import { operator } from './document-people.ts'
 import { sleep } from './killed-process.ts'
-
-interface Answer {
-  readonly code: number
-  // What an answer holds is the caller's business.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any
-}
+import { StubbornCaller, type Answer } from './stubborn-caller.ts'
 
 export interface Place {
   readonly warehouseId: string
@@ -30,20 +24,15 @@ const patience = 60_000
 
 const documents = { inbound: 'inbound_order', outbound: 'outbound_order', transfer: 'transfer_order', take: 'inventory_take' } as const
 
-export class WarehousePeople {
-  readonly #data: DataSource
-  readonly #addresses: readonly string[]
+export class WarehousePeople extends StubbornCaller {
   readonly #places: readonly [Place, Place]
   readonly #skuIds: readonly string[]
   readonly told: Told[] = []
-  /** Calls that were sent again because nobody answered. */
-  repeated = 0
   #until = Number.POSITIVE_INFINITY
   done = { received: 0, shipped: 0, moved: 0, calledBack: 0, counted: 0 }
 
   constructor(data: DataSource, addresses: readonly string[], places: readonly [Place, Place], skuIds: readonly string[]) {
-    this.#data = data
-    this.#addresses = addresses
+    super(data, addresses, patience)
     this.#places = places
     this.#skuIds = skuIds
   }
@@ -60,44 +49,13 @@ export class WarehousePeople {
     await Promise.all([...receivers, ...shippers, ...movers, loop(() => this.#count())])
   }
 
-  /** @throws Error with what somebody waits for, long after the work should be over */
-  #refuseHanging(what: string, last: unknown): void {
+  /** @throws Error long after the work should be over */
+  protected override refuseHanging(what: string, last: unknown): void {
     if (Date.now() > this.#until + patience) throw new Error(`${what} hangs; the last that was heard: ${JSON.stringify(last) ?? String(last)}`)
   }
 
-  /** Again and again until somebody answers; by another server each time. */
-  async #call(path: string, body: object): Promise<Answer> {
-    let last: unknown
-    for (let tries = 0; ; tries += 1) {
-      this.#refuseHanging(path, last)
-      const address = this.#addresses[(tries + Math.floor(Math.random() * 2)) % this.#addresses.length]
-      try {
-        const answer = await fetch(`${address}/api/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-caller': operator.userId },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(patience),
-        })
-        const told = (await answer.json()) as Answer
-        if (told.code !== 500 && told.code !== 503) return told
-        last = told
-      } catch (reason) {
-        // It is dead, or died over the answer.
-        last = String(reason)
-      }
-      this.repeated += 1
-      await sleep(50)
-    }
-  }
-
-  async #read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    for (;;) {
-      try {
-        return await this.#data.sql.query<Row>(text, values)
-      } catch {
-        await sleep(100)
-      }
-    }
+  #call(path: string, body: object): Promise<Answer> {
+    return this.call(path, body, { 'x-caller': operator.userId })
   }
 
   /** Written once: a repeated call looks first whether the one before was heard. */
@@ -105,9 +63,9 @@ export class WarehousePeople {
     const remark = newId()
     let answer: Answer | undefined
     for (;;) {
-      this.#refuseHanging(path, answer)
+      this.refuseHanging(path, answer)
       answer = await this.#call(path, { ...body, remark })
-      const [row] = await this.#read<{ id: string }>(`select id from ${documents[kind]} where remark = $1 and deleted_at is null`, [remark])
+      const [row] = await this.read<{ id: string }>(`select id from ${documents[kind]} where remark = $1 and deleted_at is null`, [remark])
       if (row) return row.id
       if (answer.code !== 200) return undefined
     }
@@ -117,8 +75,8 @@ export class WarehousePeople {
   async #agreed(kind: keyof typeof documents, id: string): Promise<void> {
     let last: unknown
     for (;;) {
-      this.#refuseHanging(`the process of ${kind} ${id}`, last)
-      const tasks = await this.#read<{ id: string }>(
+      this.refuseHanging(`the process of ${kind} ${id}`, last)
+      const tasks = await this.read<{ id: string }>(
         `select t.id from wf_task t join ${documents[kind]} d on d.process_instance_id = t.instance_id where d.id = $1::uuid`,
         [id],
       )
@@ -128,7 +86,7 @@ export class WarehousePeople {
   }
 
   async #linesOf(table: 'inbound_line' | 'outbound_line' | 'transfer_line', id: string): Promise<string> {
-    const [line] = await this.#read<{ id: string }>(`select id from ${table} where order_id = $1::uuid and deleted_at is null`, [id])
+    const [line] = await this.read<{ id: string }>(`select id from ${table} where order_id = $1::uuid and deleted_at is null`, [id])
     return line?.id ?? ''
   }
 
@@ -174,7 +132,7 @@ export class WarehousePeople {
 
   async #move(at: number): Promise<void> {
     const [source, target] = [this.#places[at]!, this.#places[1 - at]!]
-    const [row] = await this.#read<{ id: string }>(
+    const [row] = await this.read<{ id: string }>(
       `select id from inventory where warehouse_id = $1::uuid and frozen_by is null and on_hand - preempted - frozen >= 4 order by random() limit 1`,
       [source.warehouseId],
     )
@@ -206,7 +164,7 @@ export class WarehousePeople {
     const scope = { cargoSpaceIds: [spaceId], areas: [], skuIds: [], categoryIds: [] }
     const id = await this.#written('take', 'storage/inventory-take/insert', { warehouseId, mode: 'DYNAMIC', blind: true, scope, start: true })
     if (!id) return void (await sleep(200))
-    const lines = await this.#read<{ id: string; book: string }>(
+    const lines = await this.read<{ id: string; book: string }>(
       `select l.id, i.on_hand::text as book from inventory_take_line l join inventory i on i.id = l.inventory_id where l.take_id = $1::uuid and l.deleted_at is null`,
       [id],
     )
@@ -216,11 +174,11 @@ export class WarehousePeople {
     }
     await this.#call('storage/inventory-take/submit', { id })
     for (let tries = 0; tries < 40; tries += 1) {
-      const [row] = await this.#read<{ status: string }>('select status::text as status from inventory_take where id = $1::uuid', [id])
+      const [row] = await this.read<{ status: string }>('select status::text as status from inventory_take where id = $1::uuid', [id])
       if (row?.status !== 'SUBMITTED') break
       await this.#call('storage/inventory-take-audit/approve', { id, pass: true })
     }
-    const [end] = await this.#read<{ status: string }>('select status::text as status from inventory_take where id = $1::uuid', [id])
+    const [end] = await this.read<{ status: string }>('select status::text as status from inventory_take where id = $1::uuid', [id])
     // What nobody can agree to, for goods are kept, is called off.
     if (end?.status === 'APPROVED') this.done.counted += 1
     else await this.#call('storage/inventory-take/cancel', { id })
