@@ -66,6 +66,15 @@ export const orderPapers = [
   },
 ] as const
 
+/** The columns that say which goods a line is about. */
+const article = [
+  ['lineNo', ['行号', 'Line'], 6],
+  ['skuCode', ['商品编码', 'Code'], 14],
+  ['skuName', ['商品名称', 'Name']],
+  ['spec', ['规格', 'Spec.'], 9],
+  ['unit', ['单位', 'Unit'], 6],
+] as const
+
 const orderPaper = papersOf(
   { code: 'purchase-order', bizType: purchaseOrder.name, title: ['采购单', 'Purchase order'] },
   (locale) =>
@@ -83,11 +92,7 @@ const orderPaper = papersOf(
       'lines',
       ['商品', 'Goods'],
       [
-        ['lineNo', ['行号', 'Line'], 6],
-        ['skuCode', ['商品编码', 'Code'], 14],
-        ['skuName', ['商品名称', 'Name']],
-        ['spec', ['规格', 'Spec.'], 9],
-        ['unit', ['单位', 'Unit'], 6],
+        ...article,
         ['qty', ['数量', 'Quantity'], 9],
         ['price', ['单价（未税）', 'Price without tax'], 10],
         ['taxRate', ['税率', 'Tax rate'], 7],
@@ -129,11 +134,7 @@ const supplierPaper = papersOf(
       'lines',
       ['商品', 'Goods'],
       [
-        ['lineNo', ['行号', 'Line'], 6],
-        ['skuCode', ['商品编码', 'Code'], 14],
-        ['skuName', ['商品名称', 'Name']],
-        ['spec', ['规格', 'Spec.'], 9],
-        ['unit', ['单位', 'Unit'], 6],
+        ...article,
         ['qty', ['采购数量', 'Ordered'], 9],
         ['openQty', ['未到数量', 'Still to come'], 10],
         ['dueOn', ['到货日期', 'Due'], 13],
@@ -162,16 +163,7 @@ const signPaper = papersOf(
       locale,
       'lines',
       ['商品', 'Goods'],
-      [
-        ['lineNo', ['行号', 'Line'], 6],
-        ['skuCode', ['商品编码', 'Code'], 14],
-        ['skuName', ['商品名称', 'Name']],
-        ['spec', ['规格', 'Spec.'], 9],
-        ['unit', ['单位', 'Unit'], 6],
-        ['qty', ['数量', 'Ordered'], 9],
-        ['receivedQty', ['已收货', 'Received'], 10],
-        ['openQty', ['未到数量', 'Still to come'], 10],
-      ],
+      [...article, ['qty', ['数量', 'Ordered'], 9], ['receivedQty', ['已收货', 'Received'], 10], ['openQty', ['未到数量', 'Still to come'], 10]],
     ) +
     lines(
       locale,

@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
+import { listingNamed } from '../listing/listing-named.service.ts'
 import { obstaclesOf } from '../listing/obstacles.service.ts'
 import { lockListings, putUpAll, type PutUpDependencies } from '../listing/put-up.service.ts'
 import { shelvesTemplates } from '../shelves-templates.ts'
@@ -25,16 +26,7 @@ export async function makeApply(uow: UnitOfWork, { listings, ruleNames }: Approv
   )
   await uow.insertMany(
     'shelvesApplyLine',
-    listings.map(({ id: listingId, supplierId, skuCode, skuName, skuNameEn, channel }) => ({
-      id: newId(),
-      applyId: id,
-      listingId,
-      supplierId,
-      skuCode,
-      skuName,
-      skuNameEn,
-      channel,
-    })),
+    listings.map((listing) => ({ id: newId(), applyId: id, ...listingNamed(listing) })),
   )
   return id
 }

@@ -8,6 +8,7 @@ import { newId } from '#kit/ids.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { workOn } from '#kit/run-work.ts'
 import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { listingNamed } from '../listing/listing-named.service.ts'
 import { channelListing } from '../listing/listing.contract.ts'
 import { listingHooks } from '../listing/listing-hooks.service.ts'
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Refused, type Step } from '../listing/listing-move.service.ts'
@@ -61,16 +62,7 @@ async function writeDown({ data, zone }: ShelvesDependencies, job: Job, batchId:
           select: { id: true, supplierId: true, skuCode: true, skuName: true, skuNameEn: true, channel: true },
         })
         await prisma.shelvesBatchItem.createMany({
-          data: listings.map(({ id: listingId, supplierId, skuCode, skuName, skuNameEn, channel }) => ({
-            id: newId(),
-            batchId,
-            listingId,
-            supplierId,
-            skuCode,
-            skuName,
-            skuNameEn,
-            channel,
-          })),
+          data: listings.map((listing) => ({ id: newId(), batchId, ...listingNamed(listing) })),
           skipDuplicates: true,
         })
         return { progress: {}, result: undefined }

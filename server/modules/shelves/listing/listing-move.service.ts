@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { codeOf } from '#kit/lifecycle.contract.ts'
 import type { ModelChange, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { askChannels, type Question } from '../push/ask-channel.ts'
+import { listingNamed } from './listing-named.service.ts'
 import { channelListing, type ShelvingAction } from './listing.contract.ts'
 import { listingMachine, type ListingEvent, type ListingFacts } from './listing.machine.ts'
 
@@ -38,15 +39,10 @@ export type Refused = ReadonlyMap<string, Failure>
 export async function keepRecords(uow: UnitOfWork, told: readonly { readonly row: Listing; readonly told: Told }[]): Promise<void> {
   await uow.insertMany(
     'shelvingRecord',
-    told.map(({ row: { id: listingId, skuId, supplierId, skuCode, skuName, skuNameEn, channel }, told: { action, isSuccessful = true, reason, message } }) => ({
+    told.map(({ row, told: { action, isSuccessful = true, reason, message } }) => ({
       id: newId(),
-      listingId,
-      skuId,
-      supplierId,
-      skuCode,
-      skuName,
-      skuNameEn,
-      channel,
+      skuId: row.skuId,
+      ...listingNamed(row),
       action,
       isSuccessful,
       reason: reason ?? null,

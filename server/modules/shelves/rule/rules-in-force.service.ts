@@ -1,7 +1,8 @@
 /** The rules that are switched on, as listings are judged by them; and what they decided, which is written down once and never changed. */
 import type { Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
-import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { listingNamed, type NamedListing } from '../listing/listing-named.service.ts'
 import { inTurn, type RuleSaid } from './rule-choice.ts'
 import type { RuleDecision } from './shelves-rule.contract.ts'
 
@@ -21,7 +22,7 @@ export async function ruleById(sql: Sql, id: string): Promise<RuleSaid | undefin
 
 export interface Decided {
   readonly rule: RuleSaid
-  readonly listing: Pick<ModelRow<'channelListing'>, 'id' | 'supplierId' | 'skuCode' | 'skuName' | 'skuNameEn' | 'channel'>
+  readonly listing: NamedListing
   readonly decision: RuleDecision
   readonly message?: string | null | undefined
 }
@@ -29,16 +30,11 @@ export interface Decided {
 export async function keepDecisions(uow: UnitOfWork, decided: readonly Decided[]): Promise<void> {
   await uow.insertMany(
     'shelvesRecordRule',
-    decided.map(({ rule, listing: { id: listingId, supplierId, skuCode, skuName, skuNameEn, channel }, decision, message }) => ({
+    decided.map(({ rule, listing, decision, message }) => ({
       id: newId(),
       ruleId: rule.id,
       ruleName: rule.name,
-      listingId,
-      supplierId,
-      skuCode,
-      skuName,
-      skuNameEn,
-      channel,
+      ...listingNamed(listing),
       decision,
       message: message?.slice(0, 1000) ?? null,
     })),
