@@ -1,8 +1,7 @@
-/** How far a bill has come: its steps with their instants. Upright on a phone. */
-import { Grid, Steps } from 'antd'
-import { formatInstant } from '#web/kit/format/instant.ts'
+/** How far a bill has come: its steps with their instants. */
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { Bill } from './bill-calls.ts'
+import { MomentSteps } from './moment-steps.tsx'
 import './texts.ts'
 
 const order = ['written', 'sent', 'agreed', 'approved', 'paid'] as const
@@ -22,17 +21,14 @@ const wrong: ReadonlySet<Bill['status']> = new Set(['DISPUTED', 'RETURNED', 'ABO
 
 export function BillSteps({ row }: { row: Bill }) {
   const { t } = useTranslation('settlement')
-  const { md = true } = Grid.useBreakpoint()
   const isBack = row.status === 'RETURNED'
   const when = { written: row.createTime, sent: row.sentAt, agreed: isBack ? null : row.agreedAt, approved: row.approvedAt, paid: row.paidAt }
   return (
-    <Steps
-      aria-label={t('progress')}
-      size="small"
-      orientation={md ? 'horizontal' : 'vertical'}
+    <MomentSteps
+      label={t('progress')}
+      steps={order.map((step) => ({ title: t(`step.${step}`), at: when[step] }))}
       current={at[row.status]}
       status={wrong.has(row.status) ? 'error' : 'process'}
-      items={order.map((step) => ({ title: t(`step.${step}`), content: when[step] ? formatInstant(when[step]) : undefined }))}
     />
   )
 }

@@ -1,7 +1,6 @@
-/** How far a payment has come: its steps with their instants. Upright on a phone. */
-import { Grid, Steps } from 'antd'
-import { formatInstant } from '#web/kit/format/instant.ts'
+/** How far a payment has come: its steps with their instants. */
 import { useTranslation } from '#web/kit/i18n.ts'
+import { MomentSteps } from '../moment-steps.tsx'
 import type { Pay } from './pay-calls.ts'
 import '../texts.ts'
 
@@ -22,17 +21,14 @@ const wrong: ReadonlySet<Pay['status']> = new Set(['RETURNED', 'REJECTED', 'PAY_
 
 export function PaySteps({ row }: { row: Pay }) {
   const { t } = useTranslation('settlement')
-  const { md = true } = Grid.useBreakpoint()
   const when = { written: row.createTime, handedIn: row.submittedAt, agreed: row.approvedAt, paying: row.payingAt, paid: row.paidAt }
   const isPaid = row.status === 'PAID'
   return (
-    <Steps
-      aria-label={t('pay.progress')}
-      size="small"
-      orientation={md ? 'horizontal' : 'vertical'}
+    <MomentSteps
+      label={t('pay.progress')}
+      steps={order.map((step) => ({ title: t(`pay.step.${step}`), at: when[step] }))}
       current={at[row.status] + (isPaid ? 1 : 0)}
       status={wrong.has(row.status) ? 'error' : isPaid ? 'finish' : 'process'}
-      items={order.map((step) => ({ title: t(`pay.step.${step}`), content: when[step] ? formatInstant(when[step]) : undefined }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** What is kept for whom, what is kept too long, and giving back what an order keeps. */
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { cancelPreempted, inventoryPreempted, keepers, preemptionExceptions } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { useAction } from '#web/kit/client.ts'
@@ -71,19 +71,16 @@ export default function StockPreemptedPage() {
 function All() {
   const giveBack = useGivingBack()
   const label = useLabel()
-  const actions = useMemo(
-    (): ListAction<Kept>[] => [
-      {
-        key: 'giveBack',
-        ability: 'giveBack',
-        label: label(inventoryPreempted.commands.giveBack.label),
-        permission: cancelPreempted.permission,
-        danger: true,
-        run: ([row]) => void giveBack(row),
-      },
-    ],
-    [giveBack, label],
-  )
+  const actions: ListAction<Kept>[] = [
+    {
+      key: 'giveBack',
+      ability: 'giveBack',
+      label: label(inventoryPreempted.commands.giveBack.label),
+      permission: cancelPreempted.permission,
+      danger: true,
+      run: ([row]) => void giveBack(row),
+    },
+  ]
   return <ResourceList of={inventoryPreempted} actions={actions} cells={{ bizCode: (row) => <Document {...row} /> }} />
 }
 
