@@ -59,7 +59,9 @@ function LineCards({ lines, progress }: Required<Props>) {
             </Pair>
           )}
           {progress && <Came line={line} />}
-          <Due line={line} />
+          <Pair label={t('due')}>
+            <Due line={line} />
+          </Pair>
         </Flex>
       ))}
     </Flex>
