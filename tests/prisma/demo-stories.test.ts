@@ -12,23 +12,23 @@ import { StoryClock, tellStories } from '#server/tell-stories.ts'
 import { withDatabase } from '../support/database.ts'
 import { everyTask, pressEverything } from './press-buttons.ts'
 
-/** Processes whose tasks not all are reached from the demo company's cases, and the test that decides at the others by their own documents. */
-const decidedElsewhere: Readonly<Record<string, string>> = {
-  'after-sales': 'tests/processes/after-sales',
-  'bill-pay': 'tests/processes/bill-pay',
-  'exception-handling': 'tests/processes/exception-handling',
-  'inventory-count': 'tests/processes/inventory-count',
-  postpone: 'tests/processes/postpone',
-  'purchase-bill': 'tests/processes/purchase-bill',
-  'purchase-order': 'tests/processes/purchase-order',
-  'purchase-return': 'tests/processes/purchase-return',
-  'shelves-apply': 'tests/modules/shelves',
-  'supplier-contract': 'tests/processes/supplier-contract',
-  'supplier-defrost': 'tests/processes/supplier-lifecycle',
-  'supplier-exit': 'tests/processes/supplier-lifecycle',
-  'supplier-freeze': 'tests/processes/supplier-lifecycle',
-  supplier_onboarding: 'tests/processes/supplier-onboarding',
-  transfer: 'tests/processes/transfer',
+/**
+ * Tasks that the cases of the demo company do not reach, and the tests that decide at them by documents of their own. The list may only
+ * become shorter: a case of the demo that waits there takes its task off it.
+ */
+const decidedElsewhere: Readonly<Record<string, { readonly tasks: readonly string[]; readonly tests: string }>> = {
+  'after-sales': { tasks: ['submit'], tests: 'tests/processes/after-sales' },
+  'exception-handling': { tasks: ['submit', 'handle'], tests: 'tests/processes/exception-handling' },
+  'inventory-count': { tasks: ['submit', 'manager', 'finance', 'gm'], tests: 'tests/processes/inventory-count' },
+  postpone: { tasks: ['submit'], tests: 'tests/processes/postpone' },
+  'purchase-bill': { tasks: ['submit', 'finance', 'manager'], tests: 'tests/processes/purchase-bill' },
+  'purchase-return': { tasks: ['submit', 'lead', 'inspect', 'finance', 'supplier'], tests: 'tests/processes/purchase-return' },
+  'shelves-apply': { tasks: ['submit', 'category'], tests: 'tests/modules/shelves' },
+  'supplier-contract': { tasks: ['submit', 'legal', 'gm'], tests: 'tests/processes/supplier-contract' },
+  'supplier-defrost': { tasks: ['submit'], tests: 'tests/processes/supplier-lifecycle' },
+  'supplier-exit': { tasks: ['submit', 'manager', 'legal', 'confirm'], tests: 'tests/processes/supplier-lifecycle' },
+  'supplier-freeze': { tasks: ['submit'], tests: 'tests/processes/supplier-lifecycle' },
+  supplier_onboarding: { tasks: ['submit'], tests: 'tests/processes/supplier-onboarding' },
 }
 
 const database = withDatabase()
@@ -168,8 +168,13 @@ describe('the demo company', () => {
     // An item of a clearing is done once somebody wrote down how: the page asks for it first.
     expect(refused.filter((one) => !one.startsWith('supplier-exit clear approve: supplier-exit.item-is-settled'))).toEqual([])
     const missed = everyTask().filter((task) => !reached.has(task))
-    expect(missed.filter((task) => !Object.hasOwn(decidedElsewhere, task.split(' ')[0] ?? ''))).toEqual([])
-    for (const folder of Object.values(decidedElsewhere)) expect(existsSync(folder), folder).toBe(true)
+    const excused = Object.entries(decidedElsewhere).flatMap(([process, { tasks }]) => tasks.map((task) => `${process} ${task}`))
+    expect(missed.filter((task) => !excused.includes(task))).toEqual([])
+    expect(
+      excused.filter((task) => !missed.includes(task)),
+      'are reached by now',
+    ).toEqual([])
+    for (const { tests } of Object.values(decidedElsewhere)) expect(existsSync(tests), tests).toBe(true)
     for (const button of ['approve', 'reject', 'return', 'resubmit', 'cancel', 'unclaim', 'transfer', 'delegate', 'add-sign'])
       expect(
         [...done].some((one) => one.endsWith(` ${button}`)),
