@@ -1,9 +1,9 @@
 /** The homes of staff and of suppliers' people. Numbers pass through the lists' own repositories: same rights, same rows. */
 import { DateTime } from 'luxon'
-import { permissionOf, type Permission } from '#kit/contract.ts'
+import { permissionOf, type Permission, type Verb } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { may } from '#kit/principal.ts'
+import { may, type Principal } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { countedAtMost } from '#kit/resource/page-directory.ts'
@@ -49,8 +49,8 @@ export const homeRoutes = (given: HomeDependencies): Route[] => [
         month: first.toFormat('yyyy-MM'),
         from,
         to,
-        registrations: (await countOf(given, context, supplierRegistration.name, created)) ?? 0,
-        suppliers: (await countOf(given, context, supplier.name, created)) ?? 0,
+        registrations: (await countOf(repositoryOf(given, supplierRegistration.name), context, created)) ?? 0,
+        suppliers: (await countOf(repositoryOf(given, supplier.name), context, created)) ?? 0,
       })
     }
     return rows
@@ -89,36 +89,38 @@ const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(no
 
 async function tilesOf(given: HomeDependencies, context: CallContext, tiles: readonly HomeTile[]) {
   const shown = []
-  const { supplierId, permissions } = context.principal
-  const actsOn = supplierId ? () => true : acting(permissions)
+  const { principal } = context
   const now = DateTime.fromJSDate(context.now).setZone(context.zone)
   const days: CalendarDays = { today: now.toISODate() ?? '', firstOfMonth: now.startOf('month').toISODate() ?? '' }
   for (const { key, title, tone, of, path, filters: declared } of tiles) {
     const filters = typeof declared === 'function' ? declared(days) : declared
-    const value = await countOf(given, context, of.name, filters)
-    if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, acts: actsOn(of.name), path, filters: { ...filters } })
+    const repository = repositoryOf(given, of.name)
+    const value = await countOf(repository, context, filters)
+    if (value === undefined) continue
+    const acts = principal.supplierId !== undefined || actsOn(principal, repository)
+    shown.push({ key, title: title[context.locale], value, tone, acts, path, filters: { ...filters } })
   }
   return shown
 }
 
 /** Verbs that change nothing. */
-const reading: ReadonlySet<string> = new Set(['list', 'detail', 'export', 'print', 'view'])
+const reading: ReadonlySet<string> = new Set(['list', 'detail', 'export'])
 
-/** Tells by somebody's rights whether they have to do with the rows of a resource. */
-function acting(permissions: ReadonlySet<string>): (resource: string) => boolean {
-  const acted = new Set([...permissions].flatMap((code) => (reading.has(code.split(':')[1] ?? '') ? [] : [code.split(':')[0] ?? ''])))
-  return (resource) => permissions.has('*') || acted.has(resource)
+/** Whether somebody may do more about the rows of a resource than read them. */
+function actsOn(principal: Principal, { resource }: Repository): boolean {
+  const verbs = (Object.keys(resource.verbs) as Verb[]).filter((verb) => !reading.has(verb) && resource.verbs[verb] !== undefined)
+  const codes = [...verbs.map((verb) => permissionOf(resource, verb)), ...Object.values(resource.commands).map(({ permission }) => permission)]
+  return codes.some((code) => may(principal, code))
+}
+
+function repositoryOf({ repositories }: HomeDependencies, name: string): Repository {
+  const repository = repositories.get(name)
+  if (!repository) throw new Error(`No calls of ${name} are served`)
+  return repository
 }
 
 /** Undefined when the caller may not open the list. */
-async function countOf(
-  { repositories }: HomeDependencies,
-  context: CallContext,
-  name: string,
-  filters: Readonly<Record<string, unknown>>,
-): Promise<number | undefined> {
-  const repository = repositories.get(name)
-  if (!repository) throw new Error(`No calls of ${name} are served`)
+async function countOf(repository: Repository, context: CallContext, filters: Readonly<Record<string, unknown>>): Promise<number | undefined> {
   if (!may(context.principal, permissionOf(repository.resource, 'list'))) return undefined
   // What is counted in a moment is counted now: a remembered number would hide what somebody has just brought in.
   const few = await repository.count(readerOf(context), filters, countedAtMost + 1)
