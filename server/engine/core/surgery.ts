@@ -60,11 +60,15 @@ function cancel(draft: Draft, position: Position, emptied: Set<number>): void {
   for (const [no, token] of found) {
     if (!draft.find(no)) continue
     emptied.add(token.in!)
-    if (isInner(draft, token)) shrink(draft, token.in!)
-    kill(draft, no)
-    // What was to be undone by it counts as undone.
-    if (token.by !== undefined) goOn(draft, token.by)
+    takeAway(draft, no, token)
   }
+}
+
+/** The loop of an instance has one less to wait for, and what was to be undone by it counts as undone. */
+function takeAway(draft: Draft, no: number, token: Token): void {
+  if (isInner(draft, token)) shrink(draft, token.in!)
+  kill(draft, no)
+  if (token.by !== undefined) goOn(draft, token.by)
 }
 
 /** Without an occurrence a loop is meant as a whole, not its instances. */
@@ -89,8 +93,7 @@ function removeIfEmpty(draft: Draft, no: number): void {
   const isEmpty = token.multi ? token.multi.live === 0 : !token.kids?.length
   if (!isEmpty) return
   if (no === ROOT) return endInstance(draft, 'CANCELLED')
-  kill(draft, no)
-  if (token.by !== undefined) goOn(draft, token.by)
+  takeAway(draft, no, token)
   removeIfEmpty(draft, token.in!)
 }
 

@@ -50,6 +50,20 @@ describe('cancel and start', () => {
     ).toMatchObject({ refused: 'bad-position' })
   })
 
+  it('has one instance of a loop less to wait for when nothing is left in it', () => {
+    const graph = process('p', (p) =>
+      p
+        .start('s')
+        .subprocess('x', (x) => x.start('xs').user('b').end('xe').path('xs', 'b', 'xe'), { loop: multi({ cardinality: value(2) }) })
+        .end('e')
+        .path('s', 'x', 'e'),
+    )
+    const it = run(graph)
+    const [first] = it.tasks.keys()
+    it.do({ type: 'modify', cancel: [{ elementId: 'b', occurrence: first }], startBefore: [], startAfter: [], variables: {}, reason: undefined })
+    it.complete('b').expectEnded()
+  })
+
   it('keeps the order in which starts are named', () => {
     const it = ok(run(row), { cancel: ['a'], before: ['c', 'b'] })
     expect([...it.tasks.values()].map((task) => task.elementId)).toEqual(['c', 'b'])
