@@ -3,6 +3,7 @@ import type { CallContext, Route } from '#kit/handle.ts'
 import type { JobType } from '#kit/jobs/job.ts'
 import { startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
+import { inBoth, type Words } from '#kit/words.ts'
 import type { ElementDifference, Engine } from '#server/engine/index.ts'
 import { idempotencyKey, onEngine } from './engine-call.ts'
 import { searchOf } from './instance-search.ts'
@@ -38,7 +39,7 @@ export const operationRoutes = (engine: Engine): Route[] => [
   onEngine(engine, calls.batchOperation, async (_actor, { verb, processInstanceIds, filter, comment }, context) => {
     // A date that is none is the caller's mistake now, not the job's later.
     if (filter) searchOf(filter, context.zone)
-    const title = `${verbLabels[verb][context.locale]}${processInstanceIds ? ` (${processInstanceIds.length})` : ''}`
+    const title = inBoth((say) => `${say(verbLabels[verb])}${processInstanceIds ? ` (${processInstanceIds.length})` : ''}`)
     return begin(context, batchJob, { verb, processInstanceIds, filter, comment }, title)
   }),
 ]
@@ -77,7 +78,7 @@ const migration = (engine: Engine): Route[] => [
     // What is wrong with the versions or the mapping is said now.
     await engine.migrateInstances({ actor, fromDefinitionId, toDefinitionId, mapping, instanceIds: [], dryRun: true })
     const { key, version } = await engine.definition(toDefinitionId)
-    const title = `${migrateJob.label[context.locale]} ${key} → v${version}`
+    const title = inBoth((say) => `${say(migrateJob.label)} ${key} → v${version}`)
     return begin(context, migrateJob, { fromDefinitionId, toDefinitionId, mapping, instanceIds, comment }, title)
   }),
 ]
@@ -90,7 +91,7 @@ export const differenceRow = ({ elementId, name, type, change, attributes }: Ele
   ...(attributes.length > 0 && { attributes: attributes.map((each) => ({ name: each.name, from: orNull(each.from), to: orNull(each.to) })) }),
 })
 
-async function begin<Params>({ work, principal, locale, sql }: CallContext, job: JobType<Params>, params: Params, title: string): Promise<{ jobId: string }> {
+async function begin<Params>({ work, principal, locale, sql }: CallContext, job: JobType<Params>, params: Params, title: Words): Promise<{ jobId: string }> {
   const jobId = await work((uow) => startJob(uow.sql, job, params, { ...principal, locale }, title))
   await wakeRelay(sql)
   return { jobId }

@@ -21,6 +21,14 @@ export function storedWords(words: Words | undefined): string | undefined {
   return words.zh === words.en ? words.zh : `${words.zh}${between}${words.en}`
 }
 
+/** The same for a column of so many characters: where both languages do not fit, each is cut. */
+export function shortened(stored: string, most: number): string {
+  if (stored.length <= most) return stored
+  const half = Math.floor((most - 1) / 2)
+  const { zh, en } = labelOf(stored)
+  return zh === en ? zh.slice(0, most) : `${zh.slice(0, half)}${between}${en.slice(0, half)}`
+}
+
 /** A stored text in both languages; what was stored as one text is that in both. */
 export function labelOf(stored: string): Label {
   const at = stored.indexOf(between)
@@ -28,7 +36,7 @@ export function labelOf(stored: string): Label {
 }
 
 /** Keys under which answers carry what people read. */
-const read = /(?:^name|Name|^title|^summary|^content|^reason|Reason|^lastError)$/
+const read = /(?:^name|Name|^title|^summary|^content|^reason|Reason|^lastError|^message|^failure|^why|^remark|Remark)$/
 
 /** An answer as JSON with every stored text in the language of its reader. */
 export function jsonFor(json: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 /** Texts in both languages: stored as one, read as one's own. */
 import { expect, test } from 'vitest'
-import { inBoth, jsonFor, labelOf, storedWords, wordsIn } from '#kit/words.ts'
+import { inBoth, jsonFor, labelOf, shortened, storedWords, wordsIn } from '#kit/words.ts'
 
 test('both languages come back out of one stored text', () => {
   const stored = storedWords({ zh: '年假', en: 'Annual leave' }) ?? ''
@@ -35,4 +35,13 @@ test('an answer carries what people read in the language of its reader, and ever
     count: 2,
   })
   expect(jsonFor('{"name":"x"}', 'en')).toBe('{"name":"x"}')
+})
+
+test('what is too long for its column is cut in both languages', () => {
+  const stored = storedWords({ zh: '年'.repeat(30), en: 'a'.repeat(30) })
+  expect(shortened(stored, 61)).toBe(stored)
+  const cut = shortened(stored, 21)
+  expect(cut).toHaveLength(21)
+  expect(labelOf(cut)).toEqual({ zh: '年'.repeat(10), en: 'a'.repeat(10) })
+  expect(shortened('x'.repeat(30), 20)).toBe('x'.repeat(20))
 })

@@ -1,6 +1,7 @@
 /** The rows of `async_job`: who may take one, and every change of its status. The lease token decides whose word counts. */
 import { newId } from '../ids.ts'
 import type { Sql } from '../data-source.ts'
+import { shortened } from '../words.ts'
 import type { JobOutcome, JobStatus, Progress } from './job.ts'
 
 export interface JobRow {
@@ -53,7 +54,16 @@ export async function insertJob(sql: Sql, job: NewJob): Promise<string> {
   await sql.query(
     `insert into async_job (id, tenant_id, owner_id, type, title, params, locale, max_attempts)
      values ($1::uuid, $2, $3::uuid, $4, $5, $6::jsonb, $7, $8)`,
-    [id, job.tenantId, job.ownerId, job.type, job.title?.slice(0, 200) ?? null, JSON.stringify(job.params), job.locale, job.maxAttempts],
+    [
+      id,
+      job.tenantId,
+      job.ownerId,
+      job.type,
+      job.title === undefined ? null : shortened(job.title, 200),
+      JSON.stringify(job.params),
+      job.locale,
+      job.maxAttempts,
+    ],
   )
   return id
 }

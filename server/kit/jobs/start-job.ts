@@ -3,6 +3,7 @@ import type { DataSource, Sql } from '../data-source.ts'
 import { Failure, notFound, ruleFailure } from '../errors.ts'
 import { wakeRelay } from '../outbox/outbox.ts'
 import { may, type Principal } from '../principal.ts'
+import { storedWords, type Words } from '../words.ts'
 import { insertJob, jobColumns, type JobRow } from './job-store.ts'
 import type { JobType } from './job.ts'
 
@@ -11,14 +12,14 @@ import type { JobType } from './job.ts'
  * @returns the job's id, to be handed to the page
  * @throws Failure `forbidden` without the job's permission; ZodError when the parameters are not the job's
  */
-export async function startJob<Params>(sql: Sql, job: JobType<Params>, params: Params, by: Principal, title?: string): Promise<string> {
+export async function startJob<Params>(sql: Sql, job: JobType<Params>, params: Params, by: Principal, title: Words = job.label): Promise<string> {
   const { permission } = job
   if (permission !== 'public' && permission !== 'signed-in' && !may(by, permission)) throw new Failure('forbidden', 'no-permission', { permission })
   return insertJob(sql, {
     tenantId: by.tenantId,
     ownerId: by.userId,
     type: job.type,
-    title: title ?? job.label[by.locale],
+    title: storedWords(title),
     params: job.params.parse(params),
     locale: by.locale,
     maxAttempts: job.maxAttempts ?? 3,
@@ -35,7 +36,7 @@ export async function startJobOnce<Params extends object>(
   params: Params,
   by: Principal,
   key: keyof Params & string,
-  title?: string,
+  title?: Words,
 ): Promise<string> {
   const value = String(params[key])
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${job.type} ${key} ${value}`])

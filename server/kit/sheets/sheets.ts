@@ -6,6 +6,7 @@ import { FileAnswer } from '../file-answer.ts'
 import { startJob } from '../jobs/start-job.ts'
 import { wakeRelay } from '../outbox/outbox.ts'
 import type { Sheets } from '../resource/sheet-port.ts'
+import { inBoth } from '../words.ts'
 import { exportJob, importJob } from './sheet-jobs.ts'
 import type { DictionaryOf } from './sheet-cells.ts'
 import { sheetFileName, sheetStream } from './write-sheet.ts'
@@ -19,7 +20,7 @@ export function createSheets(dependencies: { readonly files: FileStore; readonly
     },
 
     async startExport({ data: { sql }, principal, locale }, { resource, query, fields, format }) {
-      const title = `${exportJob.label[locale]} ${resource.label[locale]}`
+      const title = inBoth((say) => `${say(exportJob.label)} ${say(resource.label)}`)
       const id = await startJob(sql, exportJob, { source: resource.name, query: { ...query }, fields: [...fields], format }, { ...principal, locale }, title)
       await wakeRelay(sql)
       return id
@@ -28,7 +29,7 @@ export function createSheets(dependencies: { readonly files: FileStore; readonly
     async startImport({ data: { sql }, principal, locale }, { resource, file, mode }) {
       const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
       const stored = await dependencies.files.upload(sql, file, 'import', owner)
-      const title = `${importJob.label[locale]} ${resource.label[locale]} ${stored.name}`
+      const title = inBoth((say) => `${say(importJob.label)} ${say(resource.label)} ${stored.name}`)
       const id = await startJob(sql, importJob, { resource: resource.name, fileId: stored.id, mode }, { ...principal, locale }, title)
       await wakeRelay(sql)
       return id

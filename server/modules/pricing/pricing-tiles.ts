@@ -7,7 +7,7 @@ const tile = (key: string, zh: string, en: string, tone: HomeTile['tone'], filte
   title: { zh, en },
   tone,
   of: priceAdjustment,
-  path: '/jd-commodity/price/operation',
+  path: '/adjustmentOrder/price/operation/index',
   filters,
 })
 

@@ -80,7 +80,7 @@ describe('numbers', () => {
       '/purchase-center/order/index': '/api/purchase/order/list',
       '/purchase-center/return/index': '/api/purchase/purchase-return/list-for-system',
       '/financial-center/bill/index': '/api/purchase/purchase-bill/list',
-      '/jd-commodity/price/operation': '/api/product/readjust-price/list',
+      '/adjustmentOrder/price/operation/index': '/api/product/readjust-price/list',
       '/financial-center/pay/index': '/api/purchase/purchase-bill-pay/list',
     }
     for (const [caller, side] of [

@@ -24,7 +24,8 @@ test('a batch goes on behind a worker that was stopped: each once, and counted o
   expect(asked?.count).toBe(1)
   const failures = await world.ok(op, '/api/product/shelves-batch-item/list', { batchId, outcome: ['REFUSED'] })
   expect(failures.records).toMatchObject([{ listingId: ids[1] }])
-  expect(failures.records[0].message).toContain('库存')
+  // Why is read in the reader's language, whoever began the job.
+  expect(failures.records[0].message).toBe('暂不能上架：可用库存不足')
   // Whoever reads English finds and reads the English name, in lists of what was done too.
   const inEnglish = async (path: string, query: object) =>
     (await world.product.send(op, path, query, { headers: { 'accept-language': 'en' } })).body.data.records
@@ -34,6 +35,9 @@ test('a batch goes on behind a worker that was stopped: each once, and counted o
     )
     expect(await inEnglish('/api/product/shelves-batch-item/list', { batchId, skuName })).toHaveLength(2)
   }
+  expect(await inEnglish('/api/product/shelves-batch-item/list', { batchId, outcome: ['REFUSED'] })).toMatchObject([
+    { message: 'It cannot be put up: There is not enough in stock' },
+  ])
   expect(failures.records[0].skuName).toContain('订书机')
   // What failed once more, and nothing else.
   await prisma().sku.updateMany({ where: { spuId }, data: { stockQty: '5' } })

@@ -17,7 +17,8 @@ const cells = {
   maxRate: ({ maxRate }: Listed) => <Change rate={maxRate} />,
 }
 const shape = { sums: false } as const
-const everywhere = {}
+/** Of one channel only: the rest says nothing about it. */
+const ofChannel = { ...shape, without: ['channel'] } as const
 
 /** @param channel the one whose adjustments are meant; all of them without */
 export function AdjustmentList({ channel }: { channel?: string }) {
@@ -32,5 +33,6 @@ export function AdjustmentList({ channel }: { channel?: string }) {
     }),
     [channel, navigate, t],
   )
-  return <ResourceList of={priceAdjustment} tabs={tabs} open={open} cells={cells} shape={shape} where={everywhere} />
+  const where = useMemo(() => (channel ? { channel: [channel] } : {}), [channel])
+  return <ResourceList of={priceAdjustment} tabs={tabs} open={open} cells={cells} shape={channel ? ofChannel : shape} where={where} />
 }

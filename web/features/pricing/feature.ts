@@ -17,8 +17,8 @@ export const feature: Feature = {
     },
   ],
   routes: [
-    { path: '/jd-commodity/price/operation', title: { zh: '商品调价', en: 'Price adjustments' }, embedded: true, page: operation },
-    { path: '/adjustmentOrder/price/operation/index', title: { zh: '调价单', en: 'Price adjustment' }, embedded: true, page: operation },
+    { path: '/jd-commodity/price/operation', title: { zh: '京东调价', en: 'JD prices' }, embedded: true, page: operation },
+    { path: '/adjustmentOrder/price/operation/index', title: { zh: '商品调价', en: 'Price adjustments' }, embedded: true, page: operation },
     {
       path: '/commodity-management/price-approval',
       title: { zh: '调价审批', en: 'Price approvals' },

@@ -1,6 +1,6 @@
 /**
  * Price adjustments: `/jd-commodity/price/operation` and `/adjustmentOrder/price/operation/index`. The list; with `?id=` one of them, being
- * written with `&edit=1`; with `?new=1` a new one. On the first path new ones begin with JD.
+ * written with `&edit=1`; with `?new=1` a new one. The first path is JD's: its list is of JD alone, and new ones begin with it.
  */
 import { Result } from 'antd'
 import { useState } from 'react'

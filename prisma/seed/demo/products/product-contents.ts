@@ -11,6 +11,8 @@ export interface GoodsCategory {
   readonly nameZh: string
   readonly nameEn: string
   readonly firstLevel: string
+  /** Names from the first level down to its own. */
+  readonly line: readonly string[]
   readonly taxInfoId: string
   readonly taxRate: string
 }
@@ -48,11 +50,15 @@ export interface DemoProduct {
 }
 
 const everywhere = { mode: 'ALL' as const, codes: [] }
-const channels = ['COMMUNITY_MALL', 'ENTERPRISE_MALL'] as const
+const channels = ['COMMUNITY_MALL', 'ENTERPRISE_MALL', 'JD'] as const
+/** Categories that have a place in JD's tree and whose goods are sold there too. */
+const soldInJd = new Set(['数码配件', '劳动防护'])
 
-/** Those that are open for the supplier, as his records say; goods of one's own are sold in both. */
-const channelsOf = (supplier: GoodsWords['supplier']) =>
-  supplier === undefined ? channels : channels.filter((channel) => channelsOfSupplier(supplierIndexOf(supplier)).includes(channel))
+/** Those that are open for the supplier, as his records say; goods of one's own are sold in all. */
+function channelsOf({ line }: GoodsCategory, supplier: GoodsWords['supplier']) {
+  const open: readonly string[] = supplier === undefined ? channels : channelsOfSupplier(supplierIndexOf(supplier))
+  return channels.filter((channel) => open.includes(channel) && (channel !== 'JD' || line.some((name) => soldInJd.has(name))))
+}
 
 const supplierIndexOf = (key: string): number => demoSupplierList.findIndex((one) => one.key === key)
 
@@ -103,7 +109,7 @@ function productOf(
   const main = pictures[(spread(category.nameZh, 5) + place) % Math.max(1, pictures.length)] ?? null
   const others = pictures.filter((id) => id !== main)
   const { spu } = emptyContent()
-  const offered = channelsOf(words.supplier).map((channel) => ({ channel, salesRegion: everywhere, remark: null }))
+  const offered = channelsOf(category, words.supplier).map((channel) => ({ channel, salesRegion: everywhere, remark: null }))
   const base = words.price * (1 + spread(category.nameZh, 40) / 20) * (1 + place * 0.35)
   return {
     id: seedId(key),
@@ -154,7 +160,7 @@ function productOf(
               channel,
               salesRegion,
               deliveryTime: { timePeriodType: 'HOUR' as const, value: 48 },
-              salePrice: sale,
+              salePrice: channel === 'JD' ? (Number(supply) * 1.35).toFixed(2) : sale,
               agreementPrice: null,
               minOrder: '1',
               orderLimit: null,

@@ -74,7 +74,8 @@ async function goodsCategories(prisma: Database): Promise<GoodsCategory[]> {
       const taxInfoId = path.toReversed().flatMap((one) => byId.get(one)?.taxInfoId ?? [])[0]
       const tax = taxes.get(taxInfoId ?? '')
       const firstLevel = byId.get(path[0] ?? '')?.nameZh
-      return tax && firstLevel ? [{ id, nameZh, nameEn: nameEn ?? nameZh, firstLevel, taxInfoId: tax.id, taxRate: tax.rate.toFixed() }] : []
+      const line = path.flatMap((one) => byId.get(one)?.nameZh ?? [])
+      return tax && firstLevel ? [{ id, nameZh, nameEn: nameEn ?? nameZh, firstLevel, line, taxInfoId: tax.id, taxRate: tax.rate.toFixed() }] : []
     })
 }
 

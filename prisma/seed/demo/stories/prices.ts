@@ -3,10 +3,10 @@ import type { Answer, Stage, Story } from '../stage.ts'
 import { decide } from './deciding.ts'
 
 const on = (tail: string): string => `/api/product/readjust-price/${tail}`
-const channel = 'ENTERPRISE_MALL'
+const mall = 'ENTERPRISE_MALL'
 
 /** Articles that sell in the channel, with what they cost; a price that falls a little still leaves enough of each. */
-async function goods(stage: Stage, count: number): Promise<readonly Answer[]> {
+async function goods(stage: Stage, channel: string, count: number): Promise<readonly Answer[]> {
   const { records } = await stage.as('pricing', '/api/product/price-history/list', { priceType: ['SALE'], channel, current: 1, size: 100, ascs: 'skuCode' })
   const current: readonly Answer[] = records.filter(({ isCurrent, price }: Answer) => isCurrent && price !== null)
   const lines = current.map(({ skuId, price }) => ({ skuId, newPrice: times(price, 0.97) }))
@@ -18,19 +18,31 @@ async function goods(stage: Stage, count: number): Promise<readonly Answer[]> {
 
 const times = (price: string, factor: number): string => (Number(price) * factor).toFixed(2)
 
-export const priceAdjustmentStories: readonly Story[] = [{ name: 'prices that change', tables: ['price_adjustment'], tell: tellPrices }]
+export const priceAdjustmentStories: readonly Story[] = [
+  { name: 'prices that change', tables: ['price_adjustment'], tell: tellPrices },
+  { name: 'prices that change at JD', tables: ['price_adjustment'], tell: tellJdPrices },
+]
 
-async function tellPrices(stage: Stage): Promise<void> {
-  const found = await goods(stage, 12)
-  if (found.length < 12) return
-  const written = (account: string, from: number, to: number, factor: number, more: object): Promise<Answer> =>
+/** Writes adjustments of one channel, over articles that lack nothing. */
+const writerOf =
+  (stage: Stage, channel: string, found: readonly Answer[]) =>
+  (account: string, from: number, to: number, factor: number, more: object): Promise<Answer> =>
     stage.as(account, on('insert'), {
       priceType: 'SALE',
       channel,
       lines: found.slice(from, to).map(({ skuId, price }) => ({ skuId, newPrice: times(price, factor) })),
       ...more,
     })
-  const handedIn = async (adjustment: Answer): Promise<Answer> => stage.as('category-op', on('submit'), { id: adjustment.id })
+
+const handedInBy =
+  (stage: Stage) =>
+  ({ id }: Answer): Promise<Answer> =>
+    stage.as('category-op', on('submit'), { id })
+
+async function tellPrices(stage: Stage): Promise<void> {
+  const found = await goods(stage, mall, 12)
+  if (found.length < 12) return
+  const [written, handedIn] = [writerOf(stage, mall, found), handedInBy(stage)]
 
   await stage.at(6, '10:00')
   const done = await handedIn(await written('category-op', 0, 3, 1.04, { reason: '原材料上涨，售价同步上调' }))
@@ -57,4 +69,24 @@ async function tellPrices(stage: Stage): Promise<void> {
 
   await stage.at(0, '09:05')
   await written('category-op', 11, 12, 0.99, { reason: '尾数定价' })
+}
+
+/** At JD its own people agree too. */
+async function tellJdPrices(stage: Stage): Promise<void> {
+  const found = await goods(stage, 'JD', 9)
+  if (found.length < 9) return
+  const [written, handedIn] = [writerOf(stage, 'JD', found), handedInBy(stage)]
+
+  await stage.at(4, '10:15')
+  const done = await handedIn(await written('category-op', 0, 3, 0.98, { reason: '京东大促价格对齐' }))
+  await stage.at(4, '11:00')
+  await decide(stage, 'pricing', done.id)
+  await decide(stage, 'ops', done.id, { comment: '与京东活动报名价一致，同意' })
+
+  await stage.at(1, '13:40')
+  const asked = await handedIn(await written('category-op', 3, 6, 1.03, { reason: '京东扣点上调，售价同步' }))
+  await decide(stage, 'pricing', asked.id)
+
+  await stage.at(0, '09:20')
+  await written('category-op', 6, 9, 0.99, { reason: '跟随京东自营同款降价' })
 }

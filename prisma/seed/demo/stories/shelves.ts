@@ -17,8 +17,9 @@ async function tell(stage: Stage): Promise<void> {
   )
   await tellRules(stage)
   await tellMarket(stage, fit.filter(({ id }) => up.has(id)).slice(0, 6))
-  // The other shop opens with everything that may be sold; what may not is named in the job.
-  await stage.as('category-op', '/api/product/shelves-batch/start', { kind: 'UP', query: { status: ['WAIT_SHELVE'], channel: ['COMMUNITY_MALL'] } })
+  // The other shops open with everything that may be sold; what may not is named in the job.
+  for (const channel of ['COMMUNITY_MALL', 'JD'])
+    await stage.as('category-op', '/api/product/shelves-batch/start', { kind: 'UP', query: { status: ['WAIT_SHELVE'], channel: [channel] } })
 }
 
 /** So many that wait for the shop of enterprises and lack nothing; a call names what the first hundred lack. */

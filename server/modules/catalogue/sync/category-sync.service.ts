@@ -13,6 +13,7 @@ import { wakeRelay } from '#kit/outbox/outbox.ts'
 import type { Principal } from '#kit/principal.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { catalogueTemplates } from '../catalogue-templates.ts'
@@ -60,7 +61,13 @@ export async function startSync(uow: UnitOfWork, channel: string, by: Principal)
 }
 
 async function startReading(uow: UnitOfWork, syncId: string, channel: string, by: Principal): Promise<string> {
-  const jobId = await startJob(uow.sql, categorySyncJob, { syncId }, by, `${categorySyncJob.label[by.locale]} ${channel}`)
+  const jobId = await startJob(
+    uow.sql,
+    categorySyncJob,
+    { syncId },
+    by,
+    inBoth((say) => `${say(categorySyncJob.label)} ${channel}`),
+  )
   await wakeRelay(uow.sql)
   return jobId
 }

@@ -3,6 +3,7 @@
  * rules. Everything is told at once, so that nobody mends one field to hear of the next.
  */
 import { Day, fieldsOf, type Label } from '#kit/contract.ts'
+import { fileIdIn } from '#kit/files/signed-links.ts'
 import { decimal } from '#kit/money.ts'
 import { allSpuSteps, limits, skuStepBit, skuSteps, spuStepBit, spuSteps, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 import { skuStepSchemas, spuStepSchemas, type AttributeValue, type ProductContent, type SkuContent } from './product-content.contract.ts'
@@ -136,6 +137,7 @@ function fits(inputType: AttributeRule['inputType'], value: AttributeValue | und
     case 'BOOL':
       return typeof value === 'boolean'
     case 'IMAGE':
+      return typeof value === 'string' && fileIdIn(value) !== undefined
     case 'TEXT':
       return typeof value === 'string'
   }

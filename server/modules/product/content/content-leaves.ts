@@ -3,6 +3,7 @@
  * and read by itself. Pure; names of rows, entries and regions come in as words.
  */
 import { fieldsOf, type FieldView, type Label } from '#kit/contract.ts'
+import { fileIdIn } from '#kit/files/signed-links.ts'
 import { decimal } from '#kit/money.ts'
 import { skuSteps, spuSteps, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 import {
@@ -25,6 +26,8 @@ export interface ContentWords {
   readonly attributeOf: (code: string) => Label | undefined
   readonly optionOf: (attribute: string, code: string) => Label | undefined
   readonly regionOf: (code: string) => Label | undefined
+  /** Whether an attribute is answered by a picture. */
+  readonly isPicture: (attribute: string) => boolean
 }
 
 export const noWords: ContentWords = {
@@ -33,6 +36,7 @@ export const noWords: ContentWords = {
   attributeOf: () => undefined,
   optionOf: () => undefined,
   regionOf: () => undefined,
+  isPicture: () => false,
 }
 
 export interface Leaf {
@@ -91,16 +95,14 @@ const both = (text: string): Label => ({ zh: text, en: text })
 function attributeLeaves(field: string, values: Values, words: OwnWords): Leaf[] {
   return Object.entries(values)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([code, value]) => ({
-      path: `attributes.${code}`,
-      policyField: field,
-      label: words.attributeOf(code) ?? both(code),
-      widget: 'text',
-      value: isNothing(value) ? null : value,
-      text: isNothing(value)
-        ? null
-        : listed([value].flat().map((one) => (typeof one === 'boolean' ? yesNo(one) : (words.optionOf(code, String(one)) ?? both(String(one)))))),
-    }))
+    .map(([code, value]) => {
+      const leaf = { path: `attributes.${code}`, policyField: field, label: words.attributeOf(code) ?? both(code) }
+      if (isNothing(value)) return { ...leaf, widget: words.isPicture(code) ? 'image' : 'text', value: null, text: null }
+      // The link to a picture may be signed anew; its file is the same.
+      if (words.isPicture(code)) return { ...leaf, widget: 'image', value: fileIdIn(String(value)) ?? null, text: null }
+      const said = [value].flat().map((one) => (typeof one === 'boolean' ? yesNo(one) : (words.optionOf(code, String(one)) ?? both(String(one)))))
+      return { ...leaf, widget: 'text', value, text: listed(said) }
+    })
 }
 
 function channelLeaves(at: string, channels: readonly Values[], words: OwnWords): Leaf[] {

@@ -52,6 +52,7 @@ export async function rowWords(sql: Sql, contents: readonly ProductContent[]): P
       const found = attributes.get(code)
       return found && inBoth(found.name, found.nameEn)
     },
+    isPicture: (code) => attributes.get(code)?.inputType === 'IMAGE',
     optionOf: (attribute, code) => {
       const asked = attributes.get(attribute)
       const option = asked?.options.find((one) => one.code === code)

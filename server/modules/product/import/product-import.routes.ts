@@ -8,6 +8,7 @@ import type { JobType } from '#kit/jobs/job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import { importTemplate } from '#kit/sheets/import-template.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
+import { inBoth } from '#kit/words.ts'
 import type { NamedTemplate } from '#server/modules/system/named-templates.service.ts'
 import { categoriesOf, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
@@ -38,7 +39,8 @@ async function begin<Params>(
   const [file] = files
   if (!file) throw badInput([{ path: 'file', code: 'upload-missing' }])
   const stored = await store.upload(sql, file, module, { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId })
-  const jobId = await startJob(sql, job, paramsOf(stored.id), { ...principal, locale }, `${job.label[locale]} ${stored.name}`)
+  const title = inBoth((say) => `${say(job.label)} ${stored.name}`)
+  const jobId = await startJob(sql, job, paramsOf(stored.id), { ...principal, locale }, title)
   await wakeRelay(sql)
   return { jobId }
 }

@@ -2,10 +2,11 @@
 import { newId } from '#kit/ids.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { shortened } from '#kit/words.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { listingNamed } from '../listing/listing-named.service.ts'
 import { obstaclesOf } from '../listing/obstacles.service.ts'
-import { lockListings, putUpAll, type PutUpDependencies } from '../listing/put-up.service.ts'
+import { lockListings, putUpAll, reasonsRefused, type PutUpDependencies } from '../listing/put-up.service.ts'
 import { shelvesTemplates } from '../shelves-templates.ts'
 import type { ApprovalAsked } from './approval-asked.service.ts'
 import { shelvesApply } from './shelves-apply.contract.ts'
@@ -41,11 +42,7 @@ export async function putUpApproved(dependencies: PutUpDependencies, uow: UnitOf
   const { refused } = await putUpAll(dependencies, uow, rows, { isApproved: true })
   for (const { id, listingId } of lines) {
     const failure = refused.get(listingId)
-    if (failure)
-      await uow.prisma.shelvesApplyLine.update({
-        where: { id },
-        data: { message: String(failure.details['why'] ?? dependencies.translate(failure.code, 'zh')).slice(0, 1000) },
-      })
+    if (failure) await uow.prisma.shelvesApplyLine.update({ where: { id }, data: { message: shortened(reasonsRefused(dependencies, failure), 1000) } })
   }
 }
 

@@ -7,12 +7,13 @@ import type { JobContext } from '#kit/jobs/job.ts'
 import { newId } from '#kit/ids.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { workOn } from '#kit/run-work.ts'
+import { shortened } from '#kit/words.ts'
 import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { listingNamed } from '../listing/listing-named.service.ts'
 import { channelListing } from '../listing/listing.contract.ts'
 import { listingHooks } from '../listing/listing-hooks.service.ts'
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Refused, type Step } from '../listing/listing-move.service.ts'
-import { lockListings, putUpAll, scheduleAll } from '../listing/put-up.service.ts'
+import { lockListings, putUpAll, scheduleAll, whyRefused } from '../listing/put-up.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import type { BatchKind } from './shelves-batch.contract.ts'
 import type { shelvesBatchJob } from './shelves-batch.jobs.ts'
@@ -96,10 +97,9 @@ async function handful(
     items.map(({ listingId }) => listingId),
   )
   const { refused, asked } = await doneWith(dependencies, uow, batch, rows)
-  const { locale } = job.principal
   const settled = items.map(({ id, listingId }) => {
     const failure = refused.get(listingId)
-    if (failure) return { id, outcome: 'REFUSED', code: failure.code, message: dependencies.translate(failure.code, locale, failure.details).slice(0, 1000) }
+    if (failure) return { id, outcome: 'REFUSED', code: failure.code, message: shortened(whyRefused(dependencies, failure), 1000) }
     return { id, outcome: asked.has(listingId) ? 'ASKED' : 'DONE', code: null, message: null }
   })
   await uow.sql.query(

@@ -12,6 +12,7 @@ import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
 import { batchUpShelves, takeOutOfPool, downShelves, removeByIds } from '../listing/listing-calls.contract.ts'
 import { askedQuery } from '../listing/seen-listings.service.ts'
 import { channelListing } from '../listing/listing.contract.ts'
@@ -61,9 +62,10 @@ async function begin(context: CallContext, uow: UnitOfWork, { ids, query, previe
     supplierId: principal.supplierId ?? null,
     previewId: previewId ?? null,
   })
-  const name = batchKinds.find(({ value }) => value === kind)?.label[locale] ?? kind
+  const name = batchKinds.find(({ value }) => value === kind)?.label ?? kind
+  const title = inBoth((say) => `${say(shelvesBatchJob.label)} · ${say(name)}`)
   const params = { batchId: batch.id, ...(ids && { ids: [...ids] }), ...(query && { query: { ...query } }) }
-  const jobId = await startJob(uow.sql, shelvesBatchJob, params, { ...principal, locale }, `${shelvesBatchJob.label[locale]} · ${name}`)
+  const jobId = await startJob(uow.sql, shelvesBatchJob, params, { ...principal, locale }, title)
   await uow.change('shelvesBatch', batch, { jobId })
   uow.afterCommit(() => wakeRelay(context.sql))
   return { batchId: batch.id, jobId }
@@ -112,7 +114,8 @@ export const shelvesBatchRoutes = (store: FileStore, dictionaryOf: DictionaryOf)
     const [file] = files
     if (!file) throw badInput([{ path: 'file', code: 'upload-missing' }])
     const stored = await store.upload(sql, file, 'import', { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId })
-    const jobId = await startJob(sql, listingImportJob, { fileId: stored.id }, { ...principal, locale }, `${listingImportJob.label[locale]} ${stored.name}`)
+    const title = inBoth((say) => `${say(listingImportJob.label)} ${stored.name}`)
+    const jobId = await startJob(sql, listingImportJob, { fileId: stored.id }, { ...principal, locale }, title)
     await wakeRelay(sql)
     return { jobId }
   }),

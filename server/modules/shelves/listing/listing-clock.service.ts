@@ -86,7 +86,7 @@ export async function takeDownUnsound(dependencies: ShelvesDependencies, uow: Un
     const { codes = [], rule } = judged.get(row.id) ?? {}
     const reason = takenDownFor(codes, rule)
     if (reason === undefined) return []
-    const remark = wordsOf(dependencies, uow, codes)
+    const remark = wordsOf(dependencies, codes)
     // Without the rule it would go on selling.
     if (rule && takenDownFor(codes, { takesDown: false }) === undefined) decided.push({ rule, listing: row, decision: 'TAKEN_DOWN', message: remark })
     return [autoDownStep(uow.now, { reason, remark })(row)]

@@ -4,6 +4,7 @@ import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { codeOf } from '#kit/lifecycle.contract.ts'
 import type { ModelChange, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { shortened } from '#kit/words.ts'
 import { askChannels, type Question } from '../push/ask-channel.ts'
 import { listingNamed } from './listing-named.service.ts'
 import { channelListing, type ShelvingAction } from './listing.contract.ts'
@@ -103,7 +104,7 @@ export async function moveListings(uow: UnitOfWork, steps: readonly Step[]): Pro
       event,
       fromStatus: row.status,
       toStatus: status,
-      ...(content && { content: content.slice(0, 500) }),
+      ...(content && { content: shortened(content, 500) }),
     })),
   )
   await keepRecords(uow, moved)
@@ -133,7 +134,7 @@ export const scheduleStep =
 export const failedStep = (row: Listing, why: string): Step => ({
   row,
   event: 'PUSH_FAIL',
-  change: { failure: why.slice(0, 1000) },
+  change: { failure: shortened(why, 1000) },
   content: why,
   told: { action: 'PUSH_FAIL', isSuccessful: false, message: why },
 })
@@ -175,7 +176,7 @@ export const autoDownStep =
   (row: Listing): Step => ({
     row,
     event: 'AUTO_DOWN',
-    change: { offReason: reason, offRemark: remark?.slice(0, 500) || null, offAt: now, undoUntil: null, undoStatus: null },
+    change: { offReason: reason, offRemark: remark ? shortened(remark, 500) : null, offAt: now, undoUntil: null, undoStatus: null },
     content: reason,
     told: { action: 'AUTO_DOWN', reason, message: remark },
     asks: { wants: 'DOWN' },

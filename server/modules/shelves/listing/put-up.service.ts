@@ -2,6 +2,7 @@
 import { Failure } from '#kit/errors.ts'
 import { answerTo } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { holdSupplier } from '#server/modules/supplier/profile/supplier.service.ts'
 import type { RuleSaid } from '../rule/rule-choice.ts'
 import { keepDecisions, type Decided } from '../rule/rules-in-force.service.ts'
@@ -35,16 +36,23 @@ export async function lockListings(uow: UnitOfWork, ids: readonly string[]): Pro
 const judgedNow = ({ data, zone }: PutUpDependencies, uow: UnitOfWork, rows: readonly Listing[]): Promise<Map<string, Judged>> =>
   judgedOf({ data, sql: uow.sql, zone }, rows)
 
-export const wordsOf = ({ translate }: PutUpDependencies, uow: UnitOfWork, codes: readonly string[]): string => {
-  const locale = uow.actor.principal?.locale ?? 'zh'
-  return codes.map((code) => translate(code, locale)).join(locale === 'zh' ? '；' : '; ')
-}
+/** Reasons as they are stored: whoever reads them later reads their own language. */
+export const wordsOf = ({ translate }: Pick<PutUpDependencies, 'translate'>, codes: readonly string[]): string =>
+  storedWords({ zh: codes.map((code) => translate(code, 'zh')).join('；'), en: codes.map((code) => translate(code, 'en')).join('; ') })
 
-const refusal = (dependencies: PutUpDependencies, uow: UnitOfWork, codes: readonly string[]): Failure =>
-  new Failure('rule', 'up-shelves-manager.may-sell', { rule: 'may-sell', reasons: codes, why: wordsOf(dependencies, uow, codes) })
+/** Why something was refused, as it is stored. */
+export const whyRefused = ({ translate }: Pick<PutUpDependencies, 'translate'>, { code, details }: Failure): string =>
+  storedWords({ zh: translate(code, 'zh', details), en: translate(code, 'en', details) })
 
-const asksFirst = (dependencies: PutUpDependencies, uow: UnitOfWork): Failure =>
-  new Failure('rule', asksFirstCode, { rule: 'asks-first', why: wordsOf(dependencies, uow, [asksFirstCode]) })
+/** The reasons alone, where there are some. */
+export const reasonsRefused = (dependencies: Pick<PutUpDependencies, 'translate'>, failure: Failure): string =>
+  typeof failure.details['why'] === 'string' ? failure.details['why'] : whyRefused(dependencies, failure)
+
+const refusal = (dependencies: PutUpDependencies, codes: readonly string[]): Failure =>
+  new Failure('rule', 'up-shelves-manager.may-sell', { rule: 'may-sell', reasons: codes, why: wordsOf(dependencies, codes) })
+
+const asksFirst = (dependencies: PutUpDependencies): Failure =>
+  new Failure('rule', asksFirstCode, { rule: 'asks-first', why: wordsOf(dependencies, [asksFirstCode]) })
 
 /** Somebody has to agree, and nobody was there who could be asked. */
 export const asksFirstCode = 'up-shelves-manager.asks-first'
@@ -81,11 +89,11 @@ export async function putUpAll(
     const { codes, rule } = judged.get(row.id) ?? { codes: [], rule: undefined }
     const mayMove = answerTo(listingMachine, { status: row.status }, 'UP') === true
     if (mayMove && codes.length > 0) {
-      refused.set(row.id, refusal(dependencies, uow, codes))
-      const message = wordsOf(dependencies, uow, codes)
+      refused.set(row.id, refusal(dependencies, codes))
+      const message = wordsOf(dependencies, codes)
       if (rule && codes.some((code) => askedByRules.includes(code))) decided.push({ rule, listing: row, decision: 'REFUSED', message })
     } else if (mayMove && rule?.needApproval && !isApproved && !mayAsk) {
-      refused.set(row.id, asksFirst(dependencies, uow))
+      refused.set(row.id, asksFirst(dependencies))
     } else if (mayMove && rule?.needApproval && !isApproved) {
       asked.push({ row, rule })
     } else {
@@ -125,7 +133,7 @@ const mayWait = ({ status }: Listing): boolean => answerTo(listingMachine, { sta
 export async function scheduleAll(dependencies: PutUpDependencies, uow: UnitOfWork, rows: readonly Listing[], at: Date): Promise<Refused> {
   const judged = await judgedNow(dependencies, uow, rows)
   const asking = rows.filter((row) => judged.get(row.id)?.rule?.needApproval === true && mayWait(row))
-  const refused = new Map(asking.map(({ id }) => [id, asksFirst(dependencies, uow)]))
+  const refused = new Map(asking.map(({ id }) => [id, asksFirst(dependencies)]))
   const steps = rows.filter(({ id }) => !refused.has(id)).map(scheduleStep(uow.now, at))
   return new Map([...refused, ...(await moveListings(uow, steps))])
 }
@@ -139,7 +147,7 @@ export async function putUpDue(dependencies: PutUpDependencies, uow: UnitOfWork,
     uow,
     due.flatMap((row) => {
       const failure = refused.get(row.id)
-      return failure ? [failedStep(row, String(failure.details['why'] ?? failure.code))] : []
+      return failure ? [failedStep(row, reasonsRefused(dependencies, failure))] : []
     }),
   )
 }

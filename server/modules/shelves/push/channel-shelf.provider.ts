@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { fetchOutside } from '#kit/outgoing.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { storedWords } from '#kit/words.ts'
 
 export interface ShelfItem {
   readonly wants: 'UP' | 'DOWN'
@@ -27,6 +28,10 @@ export type ChannelShelf = (item: ShelfItem, key: string) => Promise<{ readonly 
 export class ChannelRefuses extends Error {
   override readonly name = 'ChannelRefuses'
 }
+
+/** What people read of it, in both languages. */
+const answered = (channel: string, status: number): Error =>
+  new Error(storedWords({ zh: `渠道 ${channel} 返回 ${status}`, en: `${channel} answered ${status}` }))
 
 /** Milliseconds. */
 const patience = 15_000
@@ -68,7 +73,7 @@ export const httpShelf =
       signal: AbortSignal.timeout(patience),
     })
     if (response.status === 422) throw new ChannelRefuses(Refused.parse(await response.json()).message)
-    if (!response.ok) throw new Error(`${channel} answered ${response.status}`)
+    if (!response.ok) throw answered(channel, response.status)
     return Taken.parse(await response.json())
   }
 
@@ -93,8 +98,9 @@ export const localShelf =
       const before = asked.get(channel)
       const count = before?.second === second ? before.count + 1 : 1
       asked.set(channel, { second, count })
-      if (count > aSecond) throw new Error(`${channel} answered 429`)
+      if (count > aSecond) throw answered(channel, 429)
     }
-    if (wants === 'UP' && name.includes('REFUSE')) throw new ChannelRefuses('The channel does not take this article')
+    if (wants === 'UP' && name.includes('REFUSE'))
+      throw new ChannelRefuses(storedWords({ zh: '渠道不收录该商品', en: 'The channel does not take this article' }))
     return { itemCode: `${channel}-${skuCode}` }
   }

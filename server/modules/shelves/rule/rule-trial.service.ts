@@ -4,9 +4,10 @@ import type { DataSource } from '#kit/data-source.ts'
 import { notFound } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs/job.ts'
 import { newId } from '#kit/ids.ts'
-import type { Locale } from '#kit/messages.ts'
+import { shortened } from '#kit/words.ts'
 import { judgeBy, listingsKnown, type Judged } from '../listing/obstacles.service.ts'
 import { takenDownFor } from '../listing/obstacles.ts'
+import { wordsOf } from '../listing/put-up.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { inTurn, type RuleSaid } from './rule-choice.ts'
 import { ruleById, rulesInForce } from './rules-in-force.service.ts'
@@ -36,7 +37,8 @@ export function effectOf(status: string, before: Judged, after: Judged): 'GOES_D
 }
 
 /** Runs through all listings that are not out of the pool; a killed worker's successor goes on where it was. */
-export async function tryOnListings({ data, zone, translate }: ShelvesDependencies, job: JobContext<{ readonly trialId: string }>): Promise<void> {
+export async function tryOnListings(dependencies: ShelvesDependencies, job: JobContext<{ readonly trialId: string }>): Promise<void> {
+  const { data, zone } = dependencies
   const { trialId } = job.params
   const trial = await data.prisma.shelvesTrial.findUnique({ where: { id: trialId } })
   const rule = trial && (await ruleById(data.sql, trial.ruleId))
@@ -54,7 +56,7 @@ export async function tryOnListings({ data, zone, translate }: ShelvesDependenci
       [after, atOnce],
     )
     if (rows.length === 0) break
-    const { hits, decided, asks } = await found({ data, zone }, rule, judges, rows, (code) => translate(code, job.principal.locale as Locale))
+    const { hits, decided, asks } = await found({ data, zone }, rule, judges, rows, (codes) => shortened(wordsOf(dependencies, codes), 1000))
     after = rows.at(-1)?.id ?? after
     await job.batch({ after }, async (prisma) => {
       await prisma.shelvesTrialHit.createMany({ data: hits.map((hit) => ({ id: newId(), trialId, ...hit })) })
@@ -87,7 +89,7 @@ async function found(
   rule: RuleSaid,
   judges: Awaited<ReturnType<typeof bothJudges>>,
   rows: readonly Listed[],
-  text: (code: string) => string,
+  said: (codes: readonly string[]) => string,
 ) {
   const known = await listingsKnown({ data, sql: data.sql, zone }, rows)
   const counted = { decided: 0, asks: 0 }
@@ -99,8 +101,7 @@ async function found(
     counted.decided += 1
     if (rule.needApproval && !isUp(status) && after.codes.length === 0) counted.asks += 1
     const effect = effectOf(status, before, after)
-    const message = after.codes.filter((code) => !before.codes.includes(code)).map(text)
-    return effect ? [{ ...row, listingId: id, effect, message: message.join('；').slice(0, 1000) }] : []
+    return effect ? [{ ...row, listingId: id, effect, message: said(after.codes.filter((code) => !before.codes.includes(code))) }] : []
   })
   return { hits, ...counted }
 }

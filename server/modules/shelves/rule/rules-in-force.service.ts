@@ -2,6 +2,7 @@
 import type { Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { shortened } from '#kit/words.ts'
 import { listingNamed, type NamedListing } from '../listing/listing-named.service.ts'
 import { inTurn, type RuleSaid } from './rule-choice.ts'
 import type { RuleDecision } from './shelves-rule.contract.ts'
@@ -36,7 +37,7 @@ export async function keepDecisions(uow: UnitOfWork, decided: readonly Decided[]
       ruleName: rule.name,
       ...listingNamed(listing),
       decision,
-      message: message?.slice(0, 1000) ?? null,
+      message: message ? shortened(message, 1000) : null,
     })),
   )
 }

@@ -6,6 +6,7 @@ import { wakeRelay } from '#kit/outbox/outbox.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { inBoth } from '#kit/words.ts'
 import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
 import { ruleLookJob } from './rule-look.job.ts'
 import { ruleTrialJob } from './rule-trial.job.ts'
@@ -20,7 +21,13 @@ const ruleHooks: ResourceHooks<typeof shelvesRule> = {
   async afterWrite(row, { uow, before }) {
     const { principal } = uow.actor
     if (!principal || ![before, row].some((one) => one?.['status'] === 'ENABLED')) return
-    await startJob(uow.sql, ruleLookJob, { ruleId: row.id }, principal, `${ruleLookJob.label[principal.locale]} · ${String(row['name'])}`)
+    await startJob(
+      uow.sql,
+      ruleLookJob,
+      { ruleId: row.id },
+      principal,
+      inBoth((say) => `${say(ruleLookJob.label)} · ${say(row['name'])}`),
+    )
     uow.afterCommit(() => wakeRelay(uow.sql))
   },
   async present(rows, { sql, locale }) {
@@ -54,7 +61,7 @@ export const shelvesRuleRoutes = (): Route[] => [
         ruleTrialJob,
         { trialId: trial.id },
         { ...context.principal, locale: context.locale },
-        `${ruleTrialJob.label[context.locale]} ${rule.name}`,
+        inBoth((say) => `${say(ruleTrialJob.label)} ${rule.name}`),
       )
       await uow.change('shelvesTrial', trial, { jobId })
       uow.afterCommit(() => wakeRelay(context.sql))

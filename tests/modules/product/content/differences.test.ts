@@ -1,6 +1,7 @@
 /** What differs between two states of a product, and which of it somebody has to look at. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
 import { noWords } from '#server/modules/product/content/content-leaves.ts'
 import { auditedAmong, isFree, policyFields } from '#server/modules/product/content/field-policy.ts'
 import type { ProductContent } from '#server/modules/product/content/product-content.contract.ts'
@@ -32,6 +33,21 @@ test('nothing differs between a product and itself, however it is stored', () =>
     skus[0]!['price-storage'].supplyPrice = '10.00'
   })
   expect(told(reordered)).toEqual([])
+})
+
+const link = (id: string, signature: string): string => `/api/dfs/oss/file/${id}/report.png?e=0&s=${signature}`
+const answered = (attributes: Record<string, string>) => changed(before, ({ spu }) => void (spu['specs-attribute'].attributes = attributes))
+
+test('a picture that answers a question is looked at, and is the same however its link was signed', () => {
+  const [file, other] = [newId(), newId()]
+  const reports = { ...words, attributeOf: () => ({ zh: '质检报告', en: 'Quality report' }), isPicture: (code: string) => code === 'REPORT' }
+  const first = answered({ REPORT: link(file, 'a') })
+  expect(differencesOf(first, answered({ REPORT: link(file, 'b') }), reports)).toEqual([])
+  expect(differencesOf(first, answered({ REPORT: link(other, 'a') }), reports)).toMatchObject([
+    { step: 'specs-attribute', fields: [{ field: 'attributes.REPORT', widget: 'image', before: file, after: other, beforeText: null, afterText: null }] },
+  ])
+  const [gone] = differencesOf(first, answered({}), reports)
+  expect(gone?.fields).toMatchObject([{ widget: 'image', before: file, after: null }])
 })
 
 describe('a change is told', () => {
