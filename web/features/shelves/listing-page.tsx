@@ -1,15 +1,20 @@
 /** Articles in channels, by how they stand: `/commodity-management/up-shelves/index`. */
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { listingImport } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
 import { batchUpShelves } from '#server/modules/shelves/listing/listing-calls.contract.ts'
 import { channelListing, listingCounters, listingStatuses } from '#server/modules/shelves/listing/listing.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import { ListingImportDialog } from './import-dialog.tsx'
 import { useListingActions } from './use-listing-actions.tsx'
 import { WhyNot } from './why-not.tsx'
 
+const cells = {
+  skuName: ({ skuId, skuName }: RowOf<typeof channelListing>) => <Link to={`/commodity-management/sku-info-modal?id=${skuId}`}>{skuName}</Link>,
+} as const
 const tabs = { field: 'status', tabs: listingStatuses.map(({ value, label }) => ({ value, label })), counts: listingCounters } as const
 
 export default function ListingPage() {
@@ -21,6 +26,7 @@ export default function ListingPage() {
       <ResourceList
         of={channelListing}
         tabs={tabs}
+        cells={cells}
         actions={actions}
         open={{ imports: { permission: listingImport.permission, run: () => setImporting(true) } }}
       />

@@ -58,7 +58,7 @@ export function buildColumns({ fields, choices, cells, sort, label, onOpen }: Co
         key: field.name,
         dataIndex: field.name,
         title: label(field.label),
-        width: widthOf(field, choice),
+        width: widthOf(field, choice, label),
         ...(choice.pin && { fixed: choice.pin === 'left' ? ('start' as const) : ('end' as const) }),
         ...(rightAligned.has(field.widget) && { align: 'right' as const }),
         ...(field.view.sortable && { sorter: true, sortOrder: orderOf(field.name, sort), showSorterTooltip: { target: 'sorter-icon' as const } }),

@@ -52,7 +52,7 @@ export interface DemoProduct {
 const everywhere = { mode: 'ALL' as const, codes: [] }
 const channels = ['COMMUNITY_MALL', 'ENTERPRISE_MALL', 'JD'] as const
 /** Categories that have a place in JD's tree and whose goods are sold there too. */
-const soldInJd = new Set(['数码配件', '劳动防护'])
+const soldInJd = new Set(['数码配件', '劳动防护', '家用纺织'])
 
 /** Those that are open for the supplier, as his records say; goods of one's own are sold in all. */
 function channelsOf({ line }: GoodsCategory, supplier: GoodsWords['supplier']) {

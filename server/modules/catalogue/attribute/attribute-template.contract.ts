@@ -11,18 +11,19 @@ export const attributeTemplate = defineResource({
   row: {
     name: named('模板名称', 'Name', 100, 200),
     nameEn: optional('英文名称', 'English name', 200, 180),
+    defaultOfNames: lookedUp('默认类目', 'Default of', 180),
     categoryIds: z
       .array(Id)
       .max(200)
       .default([])
       .meta({
-        label: label('适用类目', 'Categories'),
+        label: label('适用类目', 'Also offered in'),
         widget: 'reference',
         column: false,
         reference: { resource: 'category', labelField: 'nameZh' },
         hint: { zh: '在这些类目及其下级可选用本模板', en: 'Can be chosen there and below' },
       }),
-    categoryNames: lookedUp('适用类目', 'Categories', 220),
+    categoryNames: lookedUp('适用类目', 'Also offered in', 180),
     groupCount: z
       .number()
       .int()
@@ -35,7 +36,7 @@ export const attributeTemplate = defineResource({
     usedBy: z
       .number()
       .int()
-      .meta({ label: label('默认类目数', 'Default of'), widget: 'number', column: 100, computed: true }),
+      .meta({ label: label('默认类目数', 'Default of so many'), widget: 'number', column: 'hidden', computed: true }),
     clonedFromId: Id.nullish().meta({ technical: true }),
     clonedFromName: lookedUp('复制自', 'Copied from', 'hidden'),
     status: toggle,

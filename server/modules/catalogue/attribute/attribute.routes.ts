@@ -22,12 +22,15 @@ import { templateChoices, templatesOf } from './attribute-template.service.ts'
 import { attribute } from './attribute.contract.ts'
 
 const counted = (table: string, column: string): string => `(select count(*)::int from ${table} c where c.${column} = t.id and c.deleted_at is null)`
-const namesOfCategories = (name: string): string =>
-  `(select string_agg(${name}, '、' order by c.level, c.sort) from category c where c.id = any(t.category_ids) and c.deleted_at is null)`
+const namesOfCategories = (which: string) => ({
+  zh: `(select string_agg(c.name_zh, '、' order by c.level, c.sort) from category c where ${which} and c.deleted_at is null)`,
+  en: `(select string_agg(coalesce(nullif(c.name_en, ''), c.name_zh), ', ' order by c.level, c.sort) from category c where ${which} and c.deleted_at is null)`,
+})
 
 const templateHooks: ResourceHooks<typeof attributeTemplate> = keptByPlatform('attribute-template', {
   expressions: {
-    categoryNames: { zh: namesOfCategories('c.name_zh'), en: namesOfCategories(`coalesce(nullif(c.name_en, ''), c.name_zh)`) },
+    defaultOfNames: namesOfCategories('c.attribute_template_id = t.id'),
+    categoryNames: namesOfCategories('c.id = any(t.category_ids)'),
     groupCount: counted('attribute_group', 'template_id'),
     attributeCount: counted('attribute', 'template_id'),
     usedBy: counted('category', 'attribute_template_id'),

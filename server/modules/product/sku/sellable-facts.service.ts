@@ -16,6 +16,8 @@ export interface SellableFacts {
   readonly brandId: string | null
   /** A version is published, and neither product nor article is out of use. */
   readonly isPublished: boolean
+  /** Id of the picture that it is known by: its own, else its product's. */
+  readonly picture: string | null
   readonly hasPicture: boolean
   readonly hasTax: boolean
   /** What the platform pays for a piece: its own cost where it is said, else the supply price. */
@@ -38,7 +40,7 @@ export async function sellableFacts(data: DataSource, sql: Sql, skuIds: readonly
   const rows = await sql.query<Row>(
     `select s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, s.name_en as "nameEn", p.category_id as "categoryId", p.brand_id as "brandId",
             p.current_version > 0 and p.validity = 'ACTIVE' and s.validity = 'ACTIVE' as "isPublished",
-            p.main_image is not null as "hasPicture", p.tax_info_id is not null as "hasTax", coalesce(s.cost_price, s.supply_price)::text as cost,
+            coalesce(s.spec_image, s.images[1], p.main_image)::text as picture, p.main_image is not null as "hasPicture", p.tax_info_id is not null as "hasTax", coalesce(s.cost_price, s.supply_price)::text as cost,
             coalesce((select jsonb_object_agg(c.channel, c.sale_price::text) from sku_sales_channel c where c.sku_id = s.id and c.deleted_at is null), '{}') as "salePrices",
             s.stock_mode as "stockMode", s.stock_qty::text as "stockQty",
             case when s.is_bundle then (select json_agg(json_build_object('skuId', k.id, 'qty', b.qty::text, 'stockMode', k.stock_mode, 'stockQty', k.stock_qty::text))

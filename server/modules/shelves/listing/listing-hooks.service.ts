@@ -1,7 +1,9 @@
 /** What lists of listings show beside their columns. */
+import type { DataSource } from '#kit/data-source.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
+import { sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
 import type { channelListing } from './listing.contract.ts'
 
 export const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
@@ -9,3 +11,15 @@ export const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_nam
 export const skuNameIn = (locale: Locale): string => (locale === 'en' ? `coalesce(nullif(t.sku_name_en, ''), t.sku_name)` : 't.sku_name')
 
 export const listingHooks: ResourceHooks<typeof channelListing> = { expressions: { supplierName } }
+
+/** For lists that people look at: with what each article looks like, costs in its channel and has in stock. */
+export const shownListingHooks = (data: DataSource): ResourceHooks<typeof channelListing> => ({
+  ...listingHooks,
+  present: async (rows, { sql }) => {
+    const facts = await sellableFacts(data, sql, [...new Set(rows.map((row) => String(row['skuId'])))])
+    return rows.map((row) => {
+      const { picture, salePrices, available } = facts.get(String(row['skuId'])) ?? {}
+      return Object.assign(row, { picture: picture ?? null, salePrice: salePrices?.[String(row['channel'])] ?? null, available: available ?? null })
+    })
+  },
+})

@@ -28,7 +28,7 @@ const spuId = Id.meta({
 const article = {
   skuCode: z.string().meta({ label: label('SKU 编码', 'SKU number'), widget: 'text', column: 170, search: 'prefix' }),
   skuName: z.string().meta({ label: label('SKU 名称', 'SKU name'), widget: 'text', column: 240, search: 'contains' }),
-  channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 140, search: 'in' }),
+  channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 160, search: 'in' }),
   supplierId: Id.nullish().meta({
     label: label('供应商', 'Supplier'),
     widget: 'reference',
@@ -55,8 +55,20 @@ export const channelListing = defineResource({
   row: {
     skuId,
     spuId,
+    picture: z
+      .string()
+      .nullish()
+      .meta({ label: label('图片', 'Picture'), widget: 'image', column: 70, computed: true }),
     ...article,
     status,
+    salePrice: z
+      .string()
+      .nullish()
+      .meta({ label: label('销售价', 'Sale price'), widget: 'money', column: 100, computed: true }),
+    available: z
+      .string()
+      .nullish()
+      .meta({ label: label('可用库存', 'In stock'), widget: 'quantity', column: 100, computed: true }),
     scheduledAt: instant('定时上架时间', 'Goes up at', 160),
     shelvedAt: instant('上架时间', 'Up since', 160),
     offAt: instant('下架时间', 'Down since', 'hidden'),

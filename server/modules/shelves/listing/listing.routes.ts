@@ -24,7 +24,7 @@ import {
   whyNot,
 } from './listing-calls.contract.ts'
 import { takeComplaint } from './complaint.service.ts'
-import { listingHooks, supplierName } from './listing-hooks.service.ts'
+import { listingHooks, shownListingHooks, supplierName } from './listing-hooks.service.ts'
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Step } from './listing-move.service.ts'
 import { channelListing, listingCounters, outOfPool, shelvesRecordExport, shelvesRecordList, shelvingRecord } from './listing.contract.ts'
 import { asksFirstCode, lockListings, putUpAll, scheduleAll, undoAll } from './put-up.service.ts'
@@ -98,7 +98,7 @@ export function listingRoutes(dependencies: ShelvesDependencies, secret: string 
     return ids
   }
   return [
-    ...resourceRoutes(channelListing, listingHooks),
+    ...resourceRoutes(channelListing, shownListingHooks(dependencies.data)),
     handle(listingCounters, (context, query) => statusCounts(listed, context, query)),
     ...recordRoutes(),
     ...resourceRoutes(outOfPool, poolHooks),
