@@ -88,7 +88,7 @@ describe('a sync', () => {
     expect(await syncOf(syncId)).toMatchObject({ status: 'READY', channel: 'DL', readCount: 5, addedCount: 5, changedCount: 0, vanishedCount: 0 })
     expect(await ours()).toEqual([])
     const { records } = await good('category-sync/items', { id: syncId, kind: 'ADDED' })
-    expect(records[1]).toMatchObject({ code: '11', chosen: true, before: null, after: { line: ['名 1', '名 11'], parentCode: '1' } })
+    expect(records[1]).toMatchObject({ code: '11', chosen: true, before: null, after: { line: ['名 1', '名 11'], lineEn: ['名 1', '名 11'], parentCode: '1' } })
     expect(await good('category-sync/confirm', { id: syncId })).toMatchObject({ status: 'DONE', takenCount: 5 })
     expect((await ours()).map(({ code, level, sort }) => [code, level, sort])).toEqual([
       ['1', 1, 10],

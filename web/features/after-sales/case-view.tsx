@@ -77,7 +77,7 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
   return (
     <div className={styles['page']}>
       <Head row={row} onBack={onBack}>
-        {bar && sm && <ActionBar actions={bar.actions} row={row as never} />}
+        {bar && sm && <ActionBar actions={bar.actions} row={row} />}
       </Head>
       <Card>
         <Progress row={row} />
@@ -124,7 +124,7 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
       </div>
       {bar && !sm && (
         <div className={styles['foot']}>
-          <ActionBar actions={bar.actions} row={row as never} />
+          <ActionBar actions={bar.actions} row={row} />
         </div>
       )}
       {bar?.dialog}
@@ -219,7 +219,7 @@ function Goods({ row, isNarrow }: { row: CaseInfo; isNarrow: boolean }) {
       </Flex>
       <DetailFields
         of={asOrder}
-        row={row as never}
+        row={row}
         without={[...shownElsewhere, ...often.filter((name) => !row[name]), ...(isSupplier ? ofOthers : [])]}
         isNarrow={isNarrow}
       />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { caseTypes } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
 import { useAction, useCall, type OutputOf } from '#web/kit/client.ts'
-import { CallForm, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { CallForm, inputOf, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import { formatAmount, formatQuantity } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -48,7 +48,7 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
     // What was worked out is sent as it was worked out: the server does it again, and holds it against what was paid. What was typed over it is an amount.
     const isWorkedOut = formula !== undefined && amount === formula.result
     const money = isWorkedOut ? { expression: formula.expression, roundFlag: formula.roundFlag } : amount === undefined ? {} : { amount }
-    make.mutate({ ...others, ...money, orderLineId: line.orderLineId } as never, { onError: (reason) => showAtFields(form, reason) })
+    make.mutate(inputOf(caseCalls.insert, { ...others, ...money, orderLineId: line.orderLineId }), { onError: (reason) => showAtFields(form, reason) })
   }
   return (
     <Dialog

@@ -54,7 +54,7 @@ function NewBill() {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
     await sending(async () => {
-      const saved = await send(billCalls.save, { ...wanted, exceptItemIds: [...left], remark: values.remark || null } as never, { silent: true })
+      const saved = await send(billCalls.save, { ...wanted, exceptItemIds: [...left], remark: values.remark || null }, { silent: true })
       notify.success(t('saved'))
       await refreshPaths(cache, billPaths)
       void navigate(pageOf(saved.id), { replace: true })

@@ -25,7 +25,7 @@ export function AdjustDialog({ row, onClose }: { row: Bill; onClose: () => void 
   const save = async ({ amount, percent, reason }: Values) => {
     await sending(async () => {
       const taxRate = percent ? String(Number((Number(percent) / 100).toFixed(6))) : '0'
-      await send(billCalls.adjust, { id: row.id, version: row.version, lines: [{ amount, taxRate, reason }] } as never, { silent: true })
+      await send(billCalls.adjust, { id: row.id, version: row.version, lines: [{ amount, taxRate, reason }] }, { silent: true })
       await refreshPaths(cache, billPaths)
       notify.success(t('saved'))
       onClose()

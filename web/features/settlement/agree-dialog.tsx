@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { invoiceTypes, purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { inputOf } from '#web/kit/form/call-form.tsx'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -62,7 +63,7 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
     if (!values) return
     await sending(async () => {
       const invoices = invoicesOf(values.invoices ?? [], (day) => day.format('YYYY-MM-DD'))
-      await send(call, { id: row.id, version: row.version, invoices } as never, { silent: true })
+      await send(call, inputOf(call, { id: row.id, version: row.version, invoices }), { silent: true })
       await refreshPaths(cache, billPaths)
       notify.success(t('saved'))
       onClose()

@@ -59,7 +59,7 @@ function Editor({ row }: { row: Bill }) {
     const { remark } = form.getFieldsValue()
     const changes = { add: added.map(({ id }) => id), drop: dropped.map(({ id }) => id) }
     await sending(async () => {
-      await send(billCalls.save, { id: row.id, version: row.version, supplierId: row.supplierId, changes, remark: remark || null } as never, { silent: true })
+      await send(billCalls.save, { id: row.id, version: row.version, supplierId: row.supplierId, changes, remark: remark || null }, { silent: true })
       notify.success(t('saved'))
       await refreshPaths(cache, billPaths)
       void navigate(pageOf(row.id), { replace: true })

@@ -38,14 +38,14 @@ export function LineWordsDialog({ word, row, onClose }: { word: 'dispute' | 'res
     const seen = { id: row.id, version: row.version }
     await sending(async () => {
       if (word === 'dispute')
-        await send(billCalls.dispute, { ...seen, lines: entries.map(([lineId, { text = '' }]) => ({ lineId, reason: text })) } as never, { silent: true })
+        await send(billCalls.dispute, { ...seen, lines: entries.map(([lineId, { text = '' }]) => ({ lineId, reason: text })) }, { silent: true })
       else
         await send(
           billCalls.resolve,
           {
             ...seen,
             answers: entries.map(([lineId, { text = '', amount }]) => ({ lineId, answer: text, ...(amount && { adjustment: { amount, reason: text } }) })),
-          } as never,
+          },
           { silent: true },
         )
       await refreshPaths(cache, billPaths)

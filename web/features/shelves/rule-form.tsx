@@ -6,7 +6,7 @@ import { fieldsOf } from '#kit/contract.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { shelvesRule } from '#server/modules/shelves/rule/shelves-rule.contract.ts'
 import { useAction } from '#web/kit/client.ts'
-import { emptied, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { emptied, inputOf, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
@@ -48,8 +48,8 @@ export function RuleForm({ row, onClose }: { readonly row?: Rule; readonly onClo
   const finish = (values: CallValues) => {
     const sent = emptied(values, written)
     for (const name of lists) sent[name] = values[name] ?? []
-    if (row) update.mutate({ ...sent, id: row.id, version: row.version } as never, { onError })
-    else insert.mutate(sent as never, { onError })
+    if (row) update.mutate({ ...sent, id: row.id, version: row.version }, { onError })
+    else insert.mutate(inputOf(insertCall, sent), { onError })
   }
   return (
     <Drawer
@@ -76,7 +76,7 @@ export function RuleForm({ row, onClose }: { readonly row?: Rule; readonly onClo
             <div className={styles['fields']}>
               {fields.map((name) => {
                 const field = known.get(name)
-                return field && <FormField key={name} field={field} row={row as never} />
+                return field && <FormField key={name} field={field} row={row} />
               })}
             </div>
           </section>

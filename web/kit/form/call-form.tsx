@@ -62,10 +62,10 @@ export const sent = (values: CallValues): CallValues => Object.fromEntries(Objec
 export const emptied = (values: CallValues, fields: readonly string[]): CallValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] === undefined || values[field] === '' ? (field.endsWith('Ids') ? [] : null) : values[field]]))
 
-/** Shows a refusal at the fields it names, which may stand in a line: `lines[0].qty`. */
-export function showAtFields<Values>(form: FormInstance<Values>, reason: unknown): void {
+/** Shows a refusal at the fields it names, which may stand in a line: `lines[0].qty`. @param placeOf where the form has what a path names */
+export function showAtFields<Values>(form: FormInstance<Values>, reason: unknown, placeOf: (path: string) => (string | number)[] = fieldPath): void {
   if (!(reason instanceof RequestFailed)) return
-  const named = reason.fieldErrors.map(({ path, message }) => ({ name: fieldPath(path), errors: [message] }))
+  const named = reason.fieldErrors.map(({ path, message }) => ({ name: placeOf(path), errors: [message] }))
   // The server's paths are not known to the compiler.
   form.setFields(named as Parameters<typeof form.setFields>[0])
 }

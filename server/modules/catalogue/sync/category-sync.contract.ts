@@ -46,7 +46,7 @@ export const categorySync = defineResource({
       .string()
       .nullish()
       .meta({ label: label('失败原因', 'Failure'), widget: 'text', column: 220 }),
-    readAt: instant('读取时间', 'Read'),
+    readAt: instant('读取时间', 'Read at'),
     settledAt: instant('结束时间', 'Ended'),
     settledByName: lookedUp('确认人', 'Confirmed by', 110),
   },
@@ -84,6 +84,8 @@ const Place = z.object({
   parentCode: z.string().nullable(),
   /** Names from the first level down. */
   line: z.array(z.string()),
+  /** The same in English. */
+  lineEn: z.array(z.string()).optional(),
 })
 export const syncKinds = ['ADDED', 'CHANGED', 'VANISHED'] as const
 

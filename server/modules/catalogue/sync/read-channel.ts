@@ -70,6 +70,7 @@ interface Place {
   readonly nameEn: string | null
   readonly parentCode: string | null
   readonly line: readonly string[]
+  readonly lineEn: readonly string[]
 }
 
 export interface Difference {
@@ -108,7 +109,7 @@ export function compare(theirs: readonly Named[], ours: readonly Ours[]): Differ
   for (const [index, node] of theirs.entries()) {
     const line = lineOf(node, named)
     const before = known.get(node.code)
-    const after: Place = { nameZh: node.nameZh, nameEn: node.nameEn, parentCode: node.parentCode, line: line.map(({ nameZh }) => nameZh) }
+    const after = placeIn(line, node)
     const problem = line.length > mostLevels ? 'category-sync.too-deep' : null
     const common = { code: node.code, parentCode: node.parentCode, after, place: index, problem, chosen: problem === null }
     if (!before) differences.push({ kind: 'ADDED', categoryId: null, before: null, ...common })
@@ -135,11 +136,14 @@ export function compare(theirs: readonly Named[], ours: readonly Ours[]): Differ
 const isOther = (before: Named, after: Named): boolean =>
   before.nameZh !== after.nameZh || before.parentCode !== after.parentCode || (after.nameEn !== null && before.nameEn !== after.nameEn)
 
-const placeOf = (node: Named, among: ReadonlyMap<string, Named>): Place => ({
-  nameZh: node.nameZh,
-  nameEn: node.nameEn,
-  parentCode: node.parentCode,
-  line: lineOf(node, among).map(({ nameZh }) => nameZh),
+const placeOf = (node: Named, among: ReadonlyMap<string, Named>): Place => placeIn(lineOf(node, among), node)
+
+const placeIn = (line: readonly Named[], { nameZh, nameEn, parentCode }: Named): Place => ({
+  nameZh,
+  nameEn,
+  parentCode,
+  line: line.map((one) => one.nameZh),
+  lineEn: line.map((one) => one.nameEn || one.nameZh),
 })
 
 /** From the top down. @throws ChannelWrong for a circle, and for a parent that nobody names */

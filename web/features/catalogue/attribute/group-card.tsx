@@ -4,6 +4,7 @@ import { Button, Dropdown, Flex, Tag, Typography } from 'antd'
 import { permissionOf } from '#kit/contract.ts'
 import { attribute, attributeInputs } from '#server/modules/catalogue/attribute/attribute.contract.ts'
 import { attributeGroup } from '#server/modules/catalogue/attribute/attribute-group.contract.ts'
+import { unitAfter } from '#server/modules/catalogue/attribute/attribute-unit.contract.ts'
 import type { TemplateTree } from '#server/modules/catalogue/attribute/attribute-template.contract.ts'
 import type { FormTarget } from '#web/kit/form/use-resource-form.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
@@ -107,7 +108,9 @@ function Line({ one, card: { others, mayArrange, onMoveTo, onForm } }: { one: At
     <div className={styles['line']}>
       <Flex gap={6} align="center" wrap style={{ flex: 1, minWidth: 0 }}>
         <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
-        <Typography.Text type="secondary">{[one.code, one.unit].filter(Boolean).join(' · ')}</Typography.Text>
+        <Typography.Text type="secondary">
+          {[one.code, unitAfter(one.unit, language === 'en' ? 'en' : 'zh').trim()].filter(Boolean).join(' · ')}
+        </Typography.Text>
         {input && <Tag>{label(input.label)}</Tag>}
         {one.required && <Tag color="red">{t('attribute.required')}</Tag>}
         {one.isSpec && <Tag color="blue">{t('attribute.isSpec')}</Tag>}

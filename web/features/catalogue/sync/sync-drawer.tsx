@@ -25,6 +25,8 @@ export interface SyncDrawerProps {
 }
 
 const askAgainMs = 1_500
+/** What the tabs below do not say themselves; nothing of what has not happened yet. */
+const told = ['code', 'channel', 'status', 'readCount', 'takenCount', 'readAt', 'settledAt', 'settledByName']
 
 export function SyncDrawer({ channel, id, onOpen, onClose }: SyncDrawerProps) {
   const { t } = useTranslation('catalogue')
@@ -121,7 +123,7 @@ function Sync({ id, onOther }: { readonly id: string; readonly onOther: () => vo
       {row.status === 'DONE' && count('addedCount') + count('changedCount') + count('vanishedCount') === 0 && (
         <Alert type="success" showIcon title={t('sync.same')} />
       )}
-      <DetailFields of={categorySync} row={row} />
+      <DetailFields of={categorySync} row={row} only={told.filter((field) => row[field] !== null && row[field] !== undefined)} />
       {['READY', 'DONE'].includes(row.status) && (
         <Tabs
           destroyOnHidden

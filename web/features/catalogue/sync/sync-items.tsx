@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { chooseSyncItems, syncItems, type SyncItem, type syncKinds } from '#server/modules/catalogue/sync/category-sync.contract.ts'
 import { refreshPaths, send, useCall, type InputOf } from '#web/kit/client.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import '../texts.ts'
 
@@ -19,10 +19,14 @@ export interface SyncItemsProps {
   readonly isOpen: boolean
 }
 
-const line = (names: readonly string[] | undefined): string => (names ?? []).join(' / ')
+type Place = Item['before']
+const joined = (names: readonly string[] | undefined): string => (names ?? []).join(' / ')
+const zh = (place: Place): string => joined(place?.line)
+const en = (place: Place): string => joined(place?.lineEn ?? place?.line)
 
 export function SyncItems({ id, kind, isOpen }: SyncItemsProps) {
   const { t } = useTranslation('catalogue')
+  const isEnglish = useLanguage() === 'en'
   const cache = useQueryClient()
   const [page, setPage] = useState({ current: 1, size: 50 })
   const [keyword, search] = useState('')
@@ -55,21 +59,27 @@ export function SyncItems({ id, kind, isOpen }: SyncItemsProps) {
     {
       key: 'line',
       title: t('sync.where'),
-      render: (_value, { before, after, problem, mappingCount, takenAt }) => (
-        <Flex vertical gap={2}>
-          {before && after && (
-            <Typography.Text delete type="secondary">
-              {line(before.line)}
-            </Typography.Text>
-          )}
-          <span>{line((after ?? before)?.line)}</span>
-          <Flex gap={4} wrap>
-            {mappingCount > 0 && <Tag color="orange">{t('sync.mapped', { count: mappingCount })}</Tag>}
-            {problem !== null && <Tag color="red">{problem}</Tag>}
-            {takenAt !== null && <Tag color="green">{t('sync.taken')}</Tag>}
+      render: (_value, { before, after, problem, mappingCount, takenAt }) => {
+        // In the reader's language, unless only the other one changed.
+        const own = isEnglish ? en : zh
+        const other = isEnglish ? zh : en
+        const line = before && after && own(before) === own(after) && other(before) !== other(after) ? other : own
+        return (
+          <Flex vertical gap={2}>
+            {before && after && (
+              <Typography.Text delete type="secondary">
+                {line(before)}
+              </Typography.Text>
+            )}
+            <span>{line(after ?? before)}</span>
+            <Flex gap={4} wrap>
+              {mappingCount > 0 && <Tag color="orange">{t('sync.mapped', { count: mappingCount })}</Tag>}
+              {problem !== null && <Tag color="red">{problem}</Tag>}
+              {takenAt !== null && <Tag color="green">{t('sync.taken')}</Tag>}
+            </Flex>
           </Flex>
-        </Flex>
-      ),
+        )
+      },
     },
   ]
   return (
@@ -89,7 +99,6 @@ export function SyncItems({ id, kind, isOpen }: SyncItemsProps) {
         columns={columns}
         dataSource={[...(data?.records ?? [])]}
         loading={isFetching && !data}
-        scroll={{ x: 480 }}
         pagination={{
           current: page.current,
           pageSize: page.size,

@@ -19,7 +19,7 @@ export function GoodsPicker({ onChoose, onClose }: { onChoose: (chosen: readonly
   const [supplierId, setSupplierId] = useState<string>()
   const [current, setCurrent] = useState(1)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Article>>(new Map())
-  const asked = { current, size, validity: ['ACTIVE'], ...(name && { name }), ...(supplierId && { supplierId: [supplierId] }) } as never
+  const asked = { current, size, validity: ['ACTIVE'], ...(name && { name }), ...(supplierId && { supplierId: [supplierId] }) }
   const { data, error, refetch } = useCall(skuList, asked, { silent: true, keepPrevious: true })
   return (
     <Dialog

@@ -14,7 +14,7 @@ const atOnce = 6
 
 /** @returns undefined where no article in use has this number */
 async function articleOf(code: string) {
-  const { records } = await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], code } as never, { silent: true })
+  const { records } = await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], code }, { silent: true })
   return records.find((one) => one.code.toLowerCase() === code.toLowerCase())
 }
 

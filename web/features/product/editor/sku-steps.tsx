@@ -1,5 +1,6 @@
 /** The steps of one SKU. */
 import { Button } from 'antd'
+import type { ChosenSpec } from '#server/modules/product/content/product-content.contract.ts'
 import type { SkuStep } from '#server/modules/product/product-steps.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
@@ -40,7 +41,7 @@ function BasicStep({ skuId, ...props }: Props) {
       {...props}
       place={placeOf(skuId, 'basic')}
       inputs={{
-        specValues: <SpecValuesInput specs={product.spu['specs-attribute']['specs'] as never} />,
+        specValues: <SpecValuesInput specs={product.spu['specs-attribute']['specs'] as readonly ChosenSpec[]} />,
         specImage: <OnePicture label={t('editor.picture.ofSpec')} known={product.files} />,
       }}
     />

@@ -69,7 +69,7 @@ export function StepForm({ place, editing, steps, unsaved, inputs = {}, without 
     steps.changed()
   }
   const showAtFields = (refused: readonly { readonly path: string; readonly message: string }[]) =>
-    form.setFields(refused.map(({ path, message }) => ({ name: String(fieldPath(path)[0] ?? '') as never, errors: [message] })))
+    form.setFields(refused.map(({ path, message }) => ({ name: String(fieldPath(path)[0] ?? ''), errors: [message] })))
   const save = async (): Promise<'saved' | 'refused'> => {
     const wrong = refuses?.(typed()) ?? []
     if (wrong.length > 0) {

@@ -6,7 +6,7 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 export const skuList = callOf(sku, 'list')
 export type FoundArticle = OutputOf<typeof skuList>['records'][number]
 
-const look = async (filter: object) => (await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], ...filter } as never, { silent: true })).records
+const look = async (filter: object) => (await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], ...filter }, { silent: true })).records
 
 /** @returns undefined where no article in use has this code */
 async function articleOf(code: string): Promise<FoundArticle | undefined> {

@@ -24,7 +24,7 @@ export function ArticlePicker({ supplierId, warehouseId, onChoose, onClose }: Pr
   const [name, setName] = useState('')
   const [current, setCurrent] = useState(1)
   const [chosen, setChosen] = useState<ReadonlyMap<string, ArticleInfo>>(new Map())
-  const asked = { current, size, supplierId: [supplierId], validity: ['ACTIVE'], ...(name && { name }) } as never
+  const asked = { current, size, supplierId: [supplierId], validity: ['ACTIVE'], ...(name && { name }) }
   const { data, error, refetch } = useCall(skuList, asked, { silent: true, keepPrevious: true })
   const skuIds = data?.records.map(({ id }) => id) ?? []
   const { data: infos = [] } = useCall(

@@ -28,7 +28,7 @@ export const receivedOrders: RemoteSource = {
   search: async (code, signal) => {
     const { records } = await send(
       callOf(purchaseOrder, 'list'),
-      { current: 1, size: 20, receiptStatus: ['PARTIAL', 'FULL'], ...(code && { code }) } as never,
+      { current: 1, size: 20, receiptStatus: ['PARTIAL', 'FULL'], ...(code && { code }) },
       { signal },
     )
     return records.map((row) => ({ value: row.id, label: [row.code, row.supplierName].filter(Boolean).join(' · ') }))

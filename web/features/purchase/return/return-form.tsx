@@ -7,6 +7,7 @@ import { returnCalls } from '#server/modules/purchase/return/purchase-return-cal
 import { purchaseReturn } from '#server/modules/purchase/return/purchase-return.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
+import { inputOf, showAtFields } from '#web/kit/form/call-form.tsx'
 import { fieldPath } from '#web/kit/form/draft.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -53,20 +54,19 @@ export function ReturnForm({ from }: { from: Returnable }) {
     setRefusal(undefined)
     try {
       const content = { orderId: from.orderId, ...headOf(values), lines: chosen.map(({ line }) => line), submit: submits }
-      const saved = await send(returnCalls.save, { ...content, ...(draft && { id: draft.id, version: draft.version }) } as never, { silent: true })
+      const seen = draft && { id: draft.id, version: draft.version }
+      const saved = await send(returnCalls.save, inputOf(returnCalls.save, { ...content, ...seen }), { silent: true })
       form.resetFields()
       notify.success(t('saved'))
       await refreshPaths(cache, returnPaths)
       void navigate(pageOf(saved.id), { replace: true })
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      form.setFields(
-        reason.fieldErrors.map(({ path, message }) => {
-          const line = /^lines\[(\d+)\]/.exec(path)
-          const at = line && chosen[Number(line[1])]?.at
-          return { name: at === null || at === undefined ? fieldPath(path) : ['qty', at], errors: [message] }
-        }) as never,
-      )
+      showAtFields(form, reason, (path) => {
+        const line = /^lines\[(\d+)\]/.exec(path)
+        const at = line && chosen[Number(line[1])]?.at
+        return at === null || at === undefined ? fieldPath(path) : ['qty', at]
+      })
       setRefusal(reason.message)
     } finally {
       setBusy(false)

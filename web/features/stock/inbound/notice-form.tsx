@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { announceInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
 import { useAction } from '#web/kit/client.ts'
-import { CallForm, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { CallForm, inputOf, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -47,7 +47,9 @@ export function NoticeForm({ row }: { row: Inbound }) {
   })
   const lines = Object.entries(quantities).flatMap(([lineId, qty]) => (/[1-9]/.test(qty ?? '') ? [{ lineId, qty: qty ?? '0' }] : []))
   const send = (values: CallValues) =>
-    announce.mutate({ ...values, id: row.id, version: row.version, operationId, lines } as never, { onError: (reason) => showAtFields(form, reason) })
+    announce.mutate(inputOf(announceInbound, { ...values, id: row.id, version: row.version, operationId, lines }), {
+      onError: (reason) => showAtFields(form, reason),
+    })
   const may = row.abilities?.['notice'] === true
   return (
     <div className={styles['page']}>

@@ -31,7 +31,7 @@ export function SpaceCard({ cell: { space, path }, warehouseId, onClose }: Props
   const may = useMay()
   const { list } = callsOf(inventory)
   const maySee = may(list.permission)
-  const { data } = useCall(list, { current: 1, size: 50, warehouseId: [warehouseId], cargoSpaceId: [space.id] } as never, { silent: true, enabled: maySee })
+  const { data } = useCall(list, { current: 1, size: 50, warehouseId: [warehouseId], cargoSpaceId: [space.id] }, { silent: true, enabled: maySee })
   const rows = ((data as { records?: readonly Lying[] } | undefined)?.records ?? []).filter(({ onHand }) => /[1-9]/.test(onHand))
   return (
     <Card

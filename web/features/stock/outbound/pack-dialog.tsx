@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { packOutbound } from '#server/modules/stock/outbound/outbound-order.contract.ts'
 import { updateParcel } from '#server/modules/stock/outbound/parcel.contract.ts'
 import { useAction } from '#web/kit/client.ts'
-import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
+import { CallForm, inputOf, type CallValues } from '#web/kit/form/call-form.tsx'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -37,7 +37,8 @@ export function PackDialog({ row, onClose }: { row: Outbound; onClose: () => voi
       onClose()
     },
   })
-  const send = (values: CallValues) => pack.mutate({ id: row.id, version: row.version, operationId, parcels: [{ ...values, lines: held }] } as never)
+  const send = (values: CallValues) =>
+    pack.mutate(inputOf(packOutbound, { id: row.id, version: row.version, operationId, parcels: [{ ...values, lines: held }] }))
   return (
     <Dialog
       open
