@@ -28,7 +28,7 @@ const dependenciesOf = ({ data, zone, translate, config }: AreaDependencies): Pu
 export const shelvesArea = defineArea({
   name: 'shelves',
   routes: (given) => [
-    ...listingRoutes(dependenciesOf(given), given.config.channelSecret),
+    ...listingRoutes(dependenciesOf(given), given.links, given.config.channelSecret),
     ...shelvesRuleRoutes(),
     ...shelvesBatchRoutes(given.store, dictionaryLabels(given.data)),
   ],

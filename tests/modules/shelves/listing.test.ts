@@ -27,7 +27,13 @@ describe('from the approval to the shelf', () => {
     await expect(prisma().shelvingRecord.deleteMany({ where: { listingId: ids[0]! } })).rejects.toThrow()
     // Suppliers read what is theirs, and put nothing up.
     const stranger = await world.seller()
-    expect((await act(seller.admin, 'shelves-list', {})).total).toBe(2)
+    const own = await act(seller.admin, 'shelves-list', {})
+    expect(own.total).toBe(2)
+    // With what it looks like, costs there, and has in stock.
+    const { picture, salePrice, available } = own.records[0]
+    expect([picture, salePrice, available]).toEqual([expect.stringContaining('/api/dfs/oss/file/'), '12.5000', '5.0000'])
+    await prisma().sku.updateMany({ where: { id: { in: skuIds } }, data: { stockMode: 'OWN' } })
+    expect((await act(seller.admin, 'shelves-list', {})).records[0].available).toBeNull()
     expect((await act(stranger.admin, 'shelves-list', {})).total).toBe(0)
     expect((await act(stranger.admin, 'shelves-record-list', {})).total).toBe(0)
     expect(await act(stranger.admin, 'why-not', { ids })).toMatchObject({ total: 0 })

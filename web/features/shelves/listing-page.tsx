@@ -12,6 +12,7 @@ import { ListingImportDialog } from './import-dialog.tsx'
 import { useListingActions } from './use-listing-actions.tsx'
 import { WhyNot } from './why-not.tsx'
 
+const shape = { sums: false } as const
 const cells = {
   skuName: ({ skuId, skuName }: RowOf<typeof channelListing>) => <Link to={`/commodity-management/sku-info-modal?id=${skuId}`}>{skuName}</Link>,
 } as const
@@ -27,6 +28,7 @@ export default function ListingPage() {
         of={channelListing}
         tabs={tabs}
         cells={cells}
+        shape={shape}
         actions={actions}
         open={{ imports: { permission: listingImport.permission, run: () => setImporting(true) } }}
       />

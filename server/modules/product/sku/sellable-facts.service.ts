@@ -24,11 +24,13 @@ export interface SellableFacts {
   readonly cost: string
   /** Of each channel in which it is offered what a piece costs there; null where nothing is said. */
   readonly salePrices: Readonly<Record<string, string | null>>
+  /** Sold out of the platform's warehouses. */
+  readonly isOwnStock: boolean
   /** What can be sold; of a bundle what its parts allow. */
   readonly available: string
 }
 
-type Row = Omit<SellableFacts, 'available'> & {
+type Row = Omit<SellableFacts, 'available' | 'isOwnStock'> & {
   readonly stockMode: string
   readonly stockQty: string
   readonly parts: readonly { readonly skuId: string; readonly qty: string; readonly stockMode: string; readonly stockQty: string }[] | null
@@ -53,7 +55,8 @@ export async function sellableFacts(data: DataSource, sql: Sql, skuIds: readonly
   const own = [...new Set(stocked.flatMap(({ skuId, stockMode }) => (stockMode === 'OWN' ? [skuId] : [])))]
   for (const stock of own.length > 0 ? contributionsTo(data, skuStocks) : []) for (const [id, qty] of await stock.availableOf(sql, own)) available.set(id, qty)
   return new Map(
-    rows.map(({ stockMode: _mode, stockQty: _qty, parts, ...facts }) => {
+    rows.map(({ stockMode, stockQty: _qty, parts, ...told }) => {
+      const facts = { ...told, isOwnStock: stockMode === 'OWN' }
       const counts = parts?.map(({ skuId, qty }) => ({ qty: decimal(qty), available: decimal(available.get(skuId) ?? '0') }))
       return [facts.skuId, { ...facts, available: counts ? bundlesIn(counts).toFixed() : (available.get(facts.skuId) ?? '0') }]
     }),

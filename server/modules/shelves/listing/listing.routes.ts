@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { BatchResult } from '#kit/each-by-id.contract.ts'
 import { eachWith } from '#kit/each-by-id.ts'
 import { Failure, notFound } from '#kit/errors.ts'
+import type { SignedLinks } from '#kit/files/signed-links.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
@@ -73,7 +74,7 @@ function recordRoutes(): Route[] {
   return [...routes, ...also(shelvesRecordList, 'list'), ...also(shelvesRecordExport, 'export')]
 }
 
-export function listingRoutes(dependencies: ShelvesDependencies, secret: string | undefined): Route[] {
+export function listingRoutes(dependencies: ShelvesDependencies, links: SignedLinks, secret: string | undefined): Route[] {
   /** One by one; those that need somebody to agree are handed in together, as one request. */
   const up = async (context: CallContext, ids: readonly string[], isApproved: boolean): Promise<Results> => {
     const results = await each(context, ids, async (uow, row) => ({
@@ -98,7 +99,7 @@ export function listingRoutes(dependencies: ShelvesDependencies, secret: string 
     return ids
   }
   return [
-    ...resourceRoutes(channelListing, shownListingHooks(dependencies.data)),
+    ...resourceRoutes(channelListing, shownListingHooks(dependencies.data, links)),
     handle(listingCounters, (context, query) => statusCounts(listed, context, query)),
     ...recordRoutes(),
     ...resourceRoutes(outOfPool, poolHooks),
