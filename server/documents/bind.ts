@@ -34,8 +34,8 @@ export interface Documents {
   chores(): readonly ProcessChore[]
 }
 
-/** A step waits at most that long for a row that another holds, as on the engine's own connections. */
-const lockTimeout = "set local lock_timeout = '8s'"
+/** Milliseconds that a step waits for a row that another holds, as on the engine's own connections. */
+const lockTimeout = 8000
 
 export function bindDocuments(
   processes: readonly ProcessDefinition[],
@@ -45,7 +45,7 @@ export function bindDocuments(
   const withDocument = processes.filter(isDocumentProcess)
   let flow: DocumentFlow | undefined
   const { watch, intents } = documentWatch(withDocument, () => required(flow))
-  const transact = transactOn(data, { zone, ...(clock && { clock }), ...(onError && { onError }) })
+  const transact = transactOn(data, { zone, lockTimeout, ...(clock && { clock }), ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined
   const boundHandlers = withDocument.map((process) => process.boundHandlers(() => required(flow).dependencies))
@@ -56,11 +56,7 @@ export function bindDocuments(
         const shown = presents.get(key)?.(variables)
         return shown && { ...shown, title: storedWords(shown.title), summary: storedWords(shown.summary) }
       },
-      transaction: (work) =>
-        transact(systemActor('process'), async ({ sql }) => {
-          await sql.query(lockTimeout)
-          return work(sql)
-        }),
+      transaction: (work) => transact(systemActor('process'), ({ sql }) => work(sql)),
     },
     handlers: Object.assign({ 'copy-to-roles': inTransaction((task, sql) => copyToRoles(required(bound).in(sql), task, sql)) }, ...boundHandlers) as Record<
       string,

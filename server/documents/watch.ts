@@ -14,7 +14,7 @@ import { workIn } from '#kit/run-work.ts'
 import { quoted, tableNameOf } from '#kit/tables.ts'
 import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
 import { EngineError } from '#server/engine/define.ts'
-import type { Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
+import type { Follows, StepAhead, Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
 import { contentNow } from './change.ts'
 import { eventsByRule, moverOf, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './define.ts'
 
@@ -57,6 +57,10 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
         watchesClaim: (processKey, elementId) => byKey.get(processKey)?.bond.claimed?.[elementId] !== undefined,
         onClaim: (claim, sql) => asEngineRule(() => followClaim(byKey.get(claim.processKey), claim, sql, flow)),
       }),
+      follows(step) {
+        const process = byKey.get(step.processKey)
+        return process === undefined ? 'nothing' : followsAhead(process, step)
+      },
       async onStep(step, sql) {
         const process = byKey.get(step.processKey)
         if (!process) return
@@ -86,6 +90,16 @@ function requireBeginning(process: DocumentProcess, { standsAt, businessType }: 
   if (!isAnnounced || businessType !== name) throw new Failure('rule', 'workflow.started-by-document', { rule: 'started-by-document', bizType: name })
   if (standsAt.length !== 1 || standsAt[0] !== submitTaskOf(process))
     throw new Error(`Process ${process.key} has to begin with the user task ${submitTaskOf(process)} of its initiator`)
+}
+
+/** The usual decision, which moves nothing: as long as nobody has written the row since it was submitted, nothing has to follow. */
+function followsAhead(process: DocumentProcess, step: StepAhead): Follows {
+  const { resource, parts } = process.document
+  if (step.isBorn || rests(process, step) || movesOf(process, step, undefined).length > 0) return 'transaction'
+  if (step.closed?.outcome !== 'approved') return 'nothing'
+  // What stands beside the row may change without it, so documents with parts are always compared.
+  if (parts !== undefined || step.docVersion === undefined || step.businessKey === undefined) return 'transaction'
+  return { table: quoted(tableNameOf(resource.model as ModelName)), id: step.businessKey, version: step.docVersion }
 }
 
 /** A step and whose document follows it. */
@@ -132,7 +146,7 @@ interface Transition {
 }
 
 /** Events of the machine that a step means, in order: submitted first, then what was passed, then the end or the return. */
-function movesOf(process: DocumentProcess, step: WatchedStep, namedEvent: string | undefined): Transition[] {
+function movesOf(process: DocumentProcess, step: StepAhead, namedEvent: string | undefined): Transition[] {
   const { bond } = process
   const rule = (news: ProcessNews): Transition[] => {
     const event = bond.events?.[news] === undefined ? eventsByRule[news] : bond.events[news]
@@ -216,11 +230,13 @@ async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: U
     })
 }
 
+/** The process has ended or stands with the initiator: it decides on nothing. */
+const rests = (process: DocumentProcess, step: StepAhead): boolean => step.outcome !== undefined || isWith(submitTaskOf(process), step.standsAt)
+
 /** @throws Error when a declaration lets status and process part: the step is not written */
-function mustAgree(process: DocumentProcess, step: WatchedStep, row: Pick<DocumentRow, 'id' | 'status'>): void {
+function mustAgree(process: DocumentProcess, step: StepAhead, row: Pick<DocumentRow, 'id' | 'status'>): void {
   const { resource } = process.document
-  const rests = step.outcome !== undefined || isWith(submitTaskOf(process), step.standsAt)
-  if (rests && isLocked(lockOf(resource), row.status))
+  if (rests(process, step) && isLocked(lockOf(resource), row.status))
     throw new Error(`${resource.name} ${row.id} would stay ${row.status} although its process ${step.outcome ?? 'was returned'}`)
 }
 

@@ -5,6 +5,8 @@ export type Variables = Readonly<Record<string, unknown>>
 /** One function that a `pg` connection and a Prisma transaction both satisfy. Parameters are positional (`$1`), rows come back as objects. */
 export interface Sql {
   query<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** The same for texts that repeat, of which there are a few hundred: a host may have them parsed and planned once a connection. */
+  prepared?<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
 }
 
 /** Who acts. The engine checks assignee and candidates against it; an administrator may do everything. `roles` are candidate groups. */

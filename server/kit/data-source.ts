@@ -7,12 +7,13 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import { PrismaClient } from '#prisma/generated/client.ts'
 import { DatabaseClient } from './database/database-client.ts'
-import { JoinedPool, transact, type Sql, type TransactionPrisma } from './database/transaction.ts'
+import { preparedStatement } from './database/prepared-names.ts'
+import { JoinedPool, transact, type Sql, type TransactionPrisma, type TransactionSettings, type TransactionSql } from './database/transaction.ts'
 import { Turns } from './database/turns.ts'
 import { Failure } from './errors.ts'
 import { refuseWhenStopping } from './stopping.ts'
 
-export type { Sql, TransactionPrisma } from './database/transaction.ts'
+export type { Sql, TransactionPrisma, TransactionSql } from './database/transaction.ts'
 
 export interface DataSource {
   readonly prisma: PrismaClient
@@ -33,7 +34,7 @@ export interface DataSource {
    * many write, and more transactions at once than a machine has hands for are no faster.
    * @throws Failure database-busy when no connection came free in time
    */
-  transaction<T>(work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(work: (prisma: TransactionPrisma, sql: TransactionSql) => Promise<T>, settings?: TransactionSettings): Promise<T>
   close(): Promise<void>
 }
 
@@ -75,12 +76,12 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
     sql: whileRunning(sqlOver(pool)),
     prepared: preparedOver(pool),
     aside: sqlOver(aside),
-    transaction: async (work) => {
+    transaction: async (work, settings) => {
       refuseWhenStopping()
       return inTurn.getStore()
-        ? transact(pool, prisma, work)
+        ? transact(pool, prisma, work, settings)
         : turns.run(
-            () => inTurn.run(true, () => transact(pool, prisma, work)),
+            () => inTurn.run(true, () => transact(pool, prisma, work, settings)),
             patience,
             () => new Failure('unavailable', 'database-busy'),
           )
@@ -111,19 +112,9 @@ const whileRunning = ({ query }: Sql): Sql => ({
   },
 })
 
-/** Beyond so many texts of one process statements are sent unprepared: every connection keeps each of them. */
-const mostPrepared = 1000
-
-function preparedOver(pool: Pool): Sql {
-  const names = new Map<string, string>()
-  return {
-    query: async <Row>(text: string, params: readonly unknown[] = []) => {
-      let name = names.get(text)
-      if (name === undefined && names.size < mostPrepared) names.set(text, (name = `read_${names.size}`))
-      return (await pool.query({ text, values: params as unknown[], ...(name !== undefined && { name }) })).rows as Row[]
-    },
-  }
-}
+const preparedOver = (pool: Pool): Sql => ({
+  query: async <Row>(text: string, params: readonly unknown[] = []) => (await pool.query(preparedStatement(text, params))).rows as Row[],
+})
 
 /** Dates without time and times without zone stay texts: turning them into instants would depend on this machine's zone. */
 const textOids = new Set<number>([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIME])

@@ -1,5 +1,5 @@
 /** The unit of work at work: one transaction, its document log, its messages, and what waits for the commit. */
-import type { DataSource, Sql, TransactionPrisma } from './data-source.ts'
+import type { DataSource, Sql, TransactionPrisma, TransactionSql } from './data-source.ts'
 import { isRetryable, failureOf } from './database-errors.ts'
 import { dayIn, systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
@@ -26,6 +26,8 @@ export interface WorkSettings {
   readonly zone?: string
   /** Told about failures after the commit, which can no longer change the answer. */
   readonly onError?: (error: unknown, where: string) => void
+  /** Milliseconds that a statement waits for a row that another transaction holds; as long as it may take unless said. */
+  readonly lockTimeout?: number
 }
 
 /** The dynamic part of a Prisma delegate that the unit of work needs. */
@@ -53,7 +55,7 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
 
 /** One try, whose errors are the database's own: for a host that repeats by itself. */
 export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>) => Promise<T> {
-  const { clock = systemClock, zone = defaultZone, onError = () => undefined } = settings
+  const { clock = systemClock, zone = defaultZone, onError = () => undefined, lockTimeout } = settings
   const fixed = {
     data,
     zone,
@@ -65,11 +67,14 @@ export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(a
   return async (actor, work) => {
     const tables = await tablesOf(data)
     const after: (() => void | Promise<void>)[] = []
-    const answer = await data.transaction((prisma, sql) => {
-      const uow = new Work({ ...fixed, prisma, sql, actor, now: clock.now(), tables, after })
-      openWorks.set(sql, uow)
-      return work(uow)
-    })
+    const answer = await data.transaction(
+      (prisma, sql) => {
+        const uow = new Work({ ...fixed, prisma, sql, actor, now: clock.now(), tables, after })
+        openWorks.set(sql, uow)
+        return work(uow)
+      },
+      { lockTimeout },
+    )
     for (const step of after) {
       try {
         await step()
@@ -97,7 +102,7 @@ export function workIn(sql: Sql, actor?: WorkActor): UnitOfWork {
 interface Parts {
   readonly data: DataSource
   readonly prisma: TransactionPrisma
-  readonly sql: Sql
+  readonly sql: TransactionSql
   readonly actor: WorkActor
   readonly now: Date
   readonly zone: string
@@ -114,7 +119,7 @@ interface Parts {
 
 class Work implements UnitOfWork {
   readonly prisma: TransactionPrisma
-  readonly sql: Sql
+  readonly sql: TransactionSql
   readonly actor: WorkActor
   readonly now: Date
   readonly today: string
@@ -160,7 +165,7 @@ class Work implements UnitOfWork {
   }
 
   async lockRow<M extends ModelName>(model: M, id: string, version?: number): Promise<ModelRow<M>> {
-    const [held] = await this.sql.query<{ version: number }>(`select version from ${quoted(tableNameOf(model))} where id = $1::uuid for update`, [id])
+    const [held] = await this.sql.prepared<{ version: number }>(`select version from ${quoted(tableNameOf(model))} where id = $1::uuid for update`, [id])
     if (!held) throw notFound(model, id)
     if (version !== undefined && held.version !== version) throw stale({ id, version: held.version })
     return (await this.read(model, id)) as ModelRow<M>
@@ -239,7 +244,7 @@ class Work implements UnitOfWork {
     if (entries.length === 0) return
     const { actor } = this
     const told = <Field extends keyof LogEntry>(field: Field) => entries.map((entry) => entry[field] ?? null)
-    await this.sql.query(
+    await this.sql.prepared(
       `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, via, via_id, via_name, create_time)
        select e.id, $2, e.biz_type, e.biz_id, e.event, e.from_status, e.to_status, $9, $10, $11, e.content, e.diff::jsonb, $13, $14::uuid, $15, clock_timestamp()
          from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $12::text[])

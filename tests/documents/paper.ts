@@ -68,9 +68,17 @@ export const diagram = (remark = ''): { name: string; content: string } =>
      ${flow('agreed', 'refused', '${pass == false}')} ${flow('length', 'boss', '${days > 3}')} ${flow('boss', 'end')}`,
   )
 
+/** submit, first, second: decisions that move nothing but the last. */
+export const shortDiagram = (): { name: string; content: string } =>
+  model(
+    'paper',
+    `${start().replace('/>', 'camunda:initiator="initiator" />')} ${task('submit', 'camunda:assignee="${initiator}"', '')}
+     ${task('first', managers, 'reject="return" rejectTo="submit"')} ${task('second', managers, 'reject="return" rejectTo="submit"')} ${end()}
+     ${flows('start', 'submit', 'first', 'second', 'end')}`,
+  )
+
 /** @param bind is handed the operations that commands have */
-export async function paperProcess(people: readonly string[], bind: (flow: DocumentFlow) => void) {
-  const { name, content } = diagram()
+export async function paperProcess(people: readonly string[], { name, content }: { name: string; content: string }, bind: (flow: DocumentFlow) => void) {
   const path = join(await mkdtemp(join(tmpdir(), 'chandlery-paper-')), name)
   await writeFile(path, content)
   return defineDocumentProcess({

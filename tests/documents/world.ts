@@ -35,7 +35,7 @@ export interface World {
 }
 
 /** Call it at the top of a file. */
-export function withWorld(): { readonly it: World } {
+export function withWorld(drawing = diagram()): { readonly it: World } {
   const database = withDatabase()
   let world: World | undefined
   beforeAll(async () => {
@@ -43,6 +43,7 @@ export function withWorld(): { readonly it: World } {
     let flow: DocumentFlow | undefined
     const process = await paperProcess(
       managers.map(({ userId }) => userId),
+      drawing,
       (bound) => (flow = bound),
     )
     const announced: string[] = []
@@ -61,7 +62,7 @@ export function withWorld(): { readonly it: World } {
     documents.routes(engine, { data, zone: 'Asia/Shanghai' } as ProcessDependencies)
     bindRowRules(data, [paper as never])
     await data.prisma.user.createMany({ data: everybody.map(({ userId, account, name }) => ({ id: userId, account, name, passwordHash: '-' })) })
-    await engine.deploy({ actor: asActor(ann, true), files: [diagram()] })
+    await engine.deploy({ actor: asActor(ann, true), files: [drawing] })
     if (!flow) throw new Error('the flow was not bound')
     world = { data, engine, flow, process, work: workOn(data), announced }
   })

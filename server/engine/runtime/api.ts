@@ -210,4 +210,4 @@ export interface Engine extends Operations, Reads {
 }
 
 export type { ByActor, Completed, HandlerTask, OpenedTask }
-export type { Watch, WatchedClaim, WatchedStep } from './watch-api.ts'
+export type { Follows, StepAhead, UnchangedRow, Watch, WatchedClaim, WatchedStep } from './watch-api.ts'

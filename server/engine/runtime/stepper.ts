@@ -16,7 +16,7 @@ import type { Environment } from './environment.ts'
 import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
 import { NeedsTransaction, Unit } from './unit.ts'
-import { isWatched, tellWatch } from './watch.ts'
+import { followsOf, tellWatch } from './watch.ts'
 import { WorkItem } from './work-item.ts'
 
 /** Does the commands of a step; called again from the beginning when the step has to be decided again. */
@@ -93,8 +93,9 @@ export class Stepper {
       try {
         const unit = new Unit(this.#env, undefined)
         const { item, answer } = await begin(unit)
-        if (!(await this.#commitSingle(unit, item))) return undefined
-        return answer
+        const written = await this.#commitSingle(unit, item)
+        if (written === 'transaction') throw new NeedsTransaction()
+        return written === 'written' ? answer : undefined
       } catch (error) {
         if (!(error instanceof NeedsTransaction)) throw error
         this.#transactional.set(hint, true)
@@ -148,9 +149,12 @@ export class Stepper {
     const item = unit.add(new WorkItem(graph, { snapshot }))
     try {
       const answer = await decide(unit, item)
-      if (item.entries.length === 0 || (await this.#commitSingle(unit, item))) return { answer }
+      const written = item.entries.length === 0 ? 'written' : await this.#commitSingle(unit, item)
+      if (written === 'written') return { answer }
+      if (written === 'transaction') return written
       this.#recent.delete(instanceId)
-      return 'again'
+      // What the host keeps has changed, perhaps: it looks itself.
+      return item.rows.unchanged.length > 0 ? 'transaction' : 'again'
     } catch (error) {
       if (error instanceof NeedsTransaction) {
         this.#transactional.set(hint, true)
@@ -164,11 +168,13 @@ export class Stepper {
     }
   }
 
-  /** Writes a unit of one instance together with others that are ready. True when it is committed. */
-  async #commitSingle(unit: Unit, item: WorkItem): Promise<boolean> {
-    if (isWatched(this.#env.watch, item)) throw new NeedsTransaction()
+  /** Writes a unit of one instance together with others that are ready. */
+  async #commitSingle(unit: Unit, item: WorkItem): Promise<'written' | 'lost' | 'transaction'> {
     present(unit)
     const rows = item.finish(unit.now)
+    const follows = followsOf(this.#env.watch, item)
+    if (follows === 'transaction') return follows
+    if (follows !== 'nothing') rows.unchanged.push({ inst: item.id, ...follows })
     let written = false
     try {
       written = await this.#write(item.id, rows)
@@ -177,14 +183,19 @@ export class Stepper {
       this.#env.report(error, 'writing a step')
       await backInTouch(this.#pool)
     }
-    if (!written && !(await isWritten(this.#pool, item))) return false
+    if (!written && !(await isWritten(this.#pool, item))) return 'lost'
+    this.#keep(item)
+    this.announce(unit)
+    return 'written'
+  }
+
+  /** Remembers an instance as a committed step left it. */
+  #keep(item: WorkItem): void {
     const after = item.after()
     if (after !== undefined) {
       if (item.ended) this.#recent.delete(item.id)
       else this.#recent.set(item.id, after)
     }
-    this.announce(unit)
-    return true
   }
 
   #locked<T>(instanceId: string, decide: Decide<T>): Promise<T> {
@@ -203,7 +214,10 @@ export class Stepper {
       const unit = new Unit(this.#env, sql)
       return { answer: await work(unit), unit }
     })
-    for (const item of unit.items.values()) this.#recent.delete(item.id)
+    for (const item of unit.items.values()) {
+      if (item.entries.length > 0) this.#keep(item)
+      else this.#recent.delete(item.id)
+    }
     this.announce(unit)
     return answer
   }

@@ -5,8 +5,13 @@
 import type { Sql, Variables } from '../define.ts'
 
 export interface Watch {
-  /** Steps of these processes run in a transaction from the start. */
+  /** Steps of these processes run in a transaction, but for those of which `follows` says otherwise. */
   watches(processKey: string): boolean
+  /**
+   * What follows a step that is decided and not yet written. The usual step changes nothing of the host's: it is written with others in
+   * one statement, and `onStep` does not hear of it. Default: always a transaction. Called without one, and again for every try.
+   */
+  readonly follows?: ((step: StepAhead) => Follows) | undefined
   /** Called once a step of an instance that no other called. */
   onStep(step: WatchedStep, sql: Sql): Promise<void>
   /** Whether a claim at this element is told too; such claims are made in a transaction. */
@@ -14,6 +19,20 @@ export interface Watch {
   /** Somebody has taken a task, and nothing else has moved. Called in the transaction of the claim; throwing refuses it. */
   readonly onClaim?: ((claim: WatchedClaim, sql: Sql) => Promise<void>) | undefined
 }
+
+/** A transaction with `onStep`; nothing at all; nothing, as long as a row of the host's is unchanged. */
+export type Follows = 'transaction' | 'nothing' | UnchangedRow
+
+/** A row that must still have this version when the step is written; else the step is decided again, in a transaction. */
+export interface UnchangedRow {
+  /** As it stands in SQL; with the columns `id uuid` and `version int`, where every change of the row counts the version. There must be few. */
+  readonly table: string
+  readonly id: string
+  readonly version: number
+}
+
+/** A step that is decided and not yet written. */
+export type StepAhead = Omit<WatchedStep, 'setDocVersion'>
 
 export interface WatchedClaim extends Pick<WatchedStep, 'instanceId' | 'processKey' | 'businessKey' | 'variables'> {
   readonly taskId: string

@@ -2,23 +2,34 @@
 import { tokenOf } from '../core/ids.ts'
 import { tokenAt, tokensOf } from '../core/inspect.ts'
 import type { State } from '../core/state.ts'
-import type { Sql } from '../define.ts'
 import type { Unit } from './unit.ts'
-import type { Watch, WatchedStep } from './watch-api.ts'
+import type { Follows, StepAhead, Watch } from './watch-api.ts'
 import type { WorkItem } from './work-item.ts'
 
 export const isWatched = (watch: Watch | undefined, item: WorkItem): boolean =>
   watch !== undefined && item.about.parentId === undefined && watch.watches(item.about.processKey)
 
+/** What has to follow the step of a finished item for the host. */
+export function followsOf(watch: Watch | undefined, item: WorkItem): Follows {
+  if (watch === undefined || !isWatched(watch, item)) return 'nothing'
+  return watch.follows?.(stepOf(item)) ?? 'transaction'
+}
+
 /** Tells the host of every watched instance of a unit whose rows are ready to be written. */
 export async function tellWatch(watch: Watch | undefined, unit: Unit): Promise<void> {
   if (watch === undefined || unit.sql === undefined) return
+  const { sql } = unit
   for (const item of unit.items.values()) {
-    if (item.entries.length > 0 && isWatched(watch, item)) await watch.onStep(stepOf(item, unit.sql), unit.sql)
+    if (item.entries.length === 0 || !isWatched(watch, item)) continue
+    const setDocVersion = async (version: number): Promise<void> => {
+      await sql.query('update wf_instance set doc_version = $2 where id = $1::uuid', [item.id, version])
+      item.docVersion = version
+    }
+    await watch.onStep({ ...stepOf(item), setDocVersion }, sql)
   }
 }
 
-function stepOf(item: WorkItem, sql: Sql): WatchedStep {
+function stepOf(item: WorkItem): StepAhead {
   const { about, closing, snapshot, state } = item
   const elementOf = (taskId: string): string => (snapshot && tokenAt(snapshot.state, tokenOf(taskId))?.at) ?? ''
   const tasks = item.rows.tasksClosed.map(({ id, outcome }) => ({ elementId: elementOf(id), outcome }))
@@ -37,7 +48,6 @@ function stepOf(item: WorkItem, sql: Sql): WatchedStep {
     standsAt: item.ended ? [] : placesIn(state),
     outcome: item.outcome,
     variables: item.variables(),
-    setDocVersion: async (version) => void (await sql.query('update wf_instance set doc_version = $2 where id = $1::uuid', [item.id, version])),
   }
 }
 

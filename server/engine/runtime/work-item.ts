@@ -65,6 +65,8 @@ export class WorkItem {
   sentBack: { readonly elementId: string; readonly by: string | undefined; readonly comment: string | undefined } | undefined
   migration: MigrationEvent | undefined
   outcome: string | undefined
+  /** The version of its document that the host has given it in this step. */
+  docVersion: number | undefined
   shown: Presentation | undefined
   readonly #closedTaskActivities = new Set<string>()
 
@@ -243,7 +245,8 @@ export class WorkItem {
   after(): Snapshot | undefined {
     if (this.state === undefined) return undefined
     const shown = this.shown === undefined ? {} : { title: this.shown.title, summary: this.shown.summary, value: this.shown.value }
-    return { ...this.about, ...shown, rev: this.rev + 1, state: this.state, status: this.outcome ?? this.snapshot?.status ?? 'RUNNING' }
+    const docVersion = this.docVersion ?? this.about.docVersion
+    return { ...this.about, ...shown, docVersion, rev: this.rev + 1, state: this.state, status: this.outcome ?? this.snapshot?.status ?? 'RUNNING' }
   }
 
   #closeTask(taskId: string, reason: 'completed' | 'cancelled', now: number): void {

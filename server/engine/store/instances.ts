@@ -1,6 +1,7 @@
 /** Loading instances: one round trip brings an instance, its state and, when the step starts at a task, that task. */
 import type { State } from '../core/state.ts'
 import type { Sql, Variables } from '../define.ts'
+import { prepared } from './sql.ts'
 import { FEW } from './step-parts.ts'
 
 /** An instance at one revision. Immutable, so it may be kept and shared. */
@@ -157,7 +158,8 @@ export async function loadByTasks(sql: Sql, taskIds: readonly string[]): Promise
 
 /** Only the tasks, for an instance that is already known. */
 export async function loadTaskHead(sql: Sql, taskId: string): Promise<TaskHead | undefined> {
-  const rows = await sql.query<TaskHeadRow & { id: string }>(
+  const rows = await prepared<TaskHeadRow & { id: string }>(
+    sql,
     `select ${TASK_COLUMNS}, t.definition_id, t.instance_id as id from wf_task t where t.id = $1::uuid`,
     [taskId],
   )
@@ -175,7 +177,7 @@ export async function lockInstance(sql: Sql, id: string): Promise<Snapshot | und
 }
 
 async function lockRow(sql: Sql, id: string, condition: string): Promise<Snapshot | undefined> {
-  const [row] = await sql.query<InstanceRow>(`select ${COLUMNS}, null as parts from wf_instance i where ${condition} for update of i`, [id])
+  const [row] = await prepared<InstanceRow>(sql, `select ${COLUMNS}, null as parts from wf_instance i where ${condition} for update of i`, [id])
   if (row === undefined) return undefined
   if (!row.parted) return snapshotOf(row)
   // A second look on purpose: after a wait for the lock, a subquery of the locking statement would still see the parts of before.

@@ -69,6 +69,10 @@ export function openPool(databaseUrl: string, { size, plans, onError, client }: 
   }
 }
 
+/** A statement of every step: planned once a connection, on the engine's own pool and on a host's that can do that. */
+export const prepared = <Row>(sql: Sql, text: string, params: readonly unknown[]): Promise<Row[]> =>
+  sql.prepared === undefined ? sql.query<Row>(text, params) : sql.prepared<Row>(text, params)
+
 /** SQLSTATE of a database error, from `pg` or from a Prisma driver adapter. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -28,6 +28,13 @@ export const touched = (rows: string, which: string): string => `
   from ${rows} where ${which} and i.rev = s.rev
     and (s.guard is null or exists (select 1 from wf_task g where g.id = s.guard and g.assignee is not distinct from s.guarded)) returning i.id`
 
+export const UNCHANGED_COLUMNS = 'inst uuid, id uuid, version int, "table" text'
+
+/** The instances whose row of the host's in `table` is as it was. It waits for nobody: a row that is being changed counts as changed. */
+export const unchangedIn = (rows: string, table: string): string =>
+  `select s.inst from ${rows} join ${table} d on d.id = s.id and d.version = s.version
+    where ${FEW('id')} and s."table" = '${table.replaceAll("'", "''")}' for share of d skip locked`
+
 export const BORN_COLUMNS = `id uuid, definition uuid, key text, latest boolean, root uuid, parent uuid, wait uuid, status text, state json, parted boolean,
   vars jsonb, bkey text, btype text, doc int, title text, summary text, value numeric, initiator text, tenant text, started timestamptz, ended timestamptz`
 
@@ -47,7 +54,7 @@ const gone = (name: string, table: string): Part => ({
   sql: `delete from ${table} t using $s where t.id = s.id and $gate`,
 })
 
-export const PARTS: Readonly<Record<Exclude<keyof StepRows, 'touched' | 'born' | 'news'>, Part>> = {
+export const PARTS: Readonly<Record<Exclude<keyof StepRows, 'unchanged' | 'touched' | 'born' | 'news'>, Part>> = {
   parts: {
     name: 'parts',
     columns: `inst uuid, part int, body json`,

@@ -27,6 +27,15 @@ export interface TouchedRow {
   readonly value: number | undefined
 }
 
+/** A row of the host's that must still have this version; else nothing of the step is written. */
+export interface UnchangedRow {
+  readonly inst: string
+  readonly id: string
+  readonly version: number
+  /** As it stands in SQL. */
+  readonly table: string
+}
+
 export interface BornRow {
   readonly id: string
   readonly definition: string
@@ -225,6 +234,7 @@ export interface GoneRow {
 
 /** Everything that one step, or several steps of different instances, write together. */
 export interface StepRows {
+  readonly unchanged: UnchangedRow[]
   readonly touched: TouchedRow[]
   readonly born: BornRow[]
   readonly parts: PartRow[]
@@ -249,6 +259,7 @@ export interface StepRows {
 }
 
 export const emptyRows = (): StepRows => ({
+  unchanged: [],
   touched: [],
   born: [],
   parts: [],

@@ -21,16 +21,17 @@ import {
   reshown,
   UNCANDIDATES,
 } from './step-follow-ups.ts'
-import { BORN, BORN_COLUMNS, FEW, NEWS_COLUMNS, PARTS, touched, TOUCHED_COLUMNS } from './step-parts.ts'
+import { BORN, BORN_COLUMNS, FEW, NEWS_COLUMNS, PARTS, touched, TOUCHED_COLUMNS, UNCHANGED_COLUMNS, unchangedIn } from './step-parts.ts'
 import type { StepRows } from './step-rows.ts'
 
 type Kind = keyof StepRows
 
 const ORDER = Object.keys(PARTS) as (keyof typeof PARTS)[]
 /** In the order in which they stand in the statement. */
-const KINDS: readonly Kind[] = ['touched', 'born', ...ORDER, 'news']
+const KINDS: readonly Kind[] = ['unchanged', 'touched', 'born', ...ORDER, 'news']
 
 const SOURCES = Object.fromEntries([
+  ['unchanged', new RowSource(UNCHANGED_COLUMNS)],
   ['touched', new RowSource(TOUCHED_COLUMNS)],
   ['born', new RowSource(BORN_COLUMNS)],
   ...ORDER.map((kind) => [kind, new RowSource(PARTS[kind].columns)]),
@@ -46,6 +47,8 @@ const many = (count: number): Many => (count > 1 ? 2 : (count as Many))
 interface Shape {
   readonly waits: boolean
   readonly has: Readonly<Record<Kind, Many>>
+  /** Of the host, whose rows must be unchanged; in one order. */
+  readonly tables: readonly string[]
   readonly groups: boolean
   readonly users: boolean
   /** Opened tasks with candidates, closed ones that may still have some. */
@@ -55,11 +58,14 @@ interface Shape {
   readonly calledOff: boolean
 }
 
+const none: readonly string[] = []
+
 function shapeOf(rows: StepRows, waits: boolean): Shape {
-  const { tasks, tasksClosed } = rows
+  const { tasks, tasksClosed, unchanged } = rows
   return {
     waits,
     has: Object.fromEntries(KINDS.map((kind) => [kind, many(rows[kind].length)])) as Record<Kind, Many>,
+    tables: unchanged.length === 0 ? none : [...new Set(unchanged.map(({ table }) => table))].sort(),
     groups: tasks.some(({ groups }) => groups !== undefined),
     users: tasks.some(({ users }) => users !== undefined),
     opened: many(tasks.filter(({ set }) => set !== undefined).length),
@@ -70,14 +76,14 @@ function shapeOf(rows: StepRows, waits: boolean): Shape {
 }
 
 /** The same shape has the same key. */
-function keyOf({ waits, has, groups, users, opened, unclaimed, shown, calledOff }: Shape): string {
+function keyOf({ waits, has, tables, groups, users, opened, unclaimed, shown, calledOff }: Shape): string {
   let counts = ''
   for (const kind of KINDS) counts += String(has[kind])
-  return `${counts}${Number(waits)}${Number(groups)}${Number(users)}${opened}${unclaimed}${Number(shown)}${Number(calledOff)}`
+  return `${counts}${Number(waits)}${Number(groups)}${Number(users)}${opened}${unclaimed}${Number(shown)}${Number(calledOff)}${tables.join()}`
 }
 
 function textOf(shape: Shape, tell: string | undefined): string {
-  const { has, waits, shown } = shape
+  const { has, tables, waits, shown } = shape
   const ctes: string[] = []
   let next = 1
   const source = (kind: Kind): string => {
@@ -85,11 +91,18 @@ function textOf(shape: Shape, tell: string | undefined): string {
     next += takes
     return sql
   }
+  if (tables.length > 0) {
+    const rows = source('unchanged')
+    tables.forEach((table, index) => ctes.push(`unchanged${index} as materialized (${unchangedIn(rows, table)})`))
+    const unchanged = tables.map((_, index) => `select inst from unchanged${index}`).join(' union all ')
+    ctes.push(`outdated as materialized (select s.inst from ${rows} where s.inst not in (${unchanged}))`)
+  }
   // A single instance needs no look-up in `ok`: either it is there, or nothing of the step is written.
   const isSingle = has.touched + has.born === 1
   const gate = isSingle ? 'exists (select from ok)' : 'inst in (select id from ok)'
   if (isSingle && has.touched === 1 && !shown) {
-    const which = waits ? 'i.id = s.id' : `i.id = (select l.id from wf_instance l where l.id = $${next}::uuid for update skip locked)`
+    const free = tables.length > 0 ? ' and not exists (select from outdated)' : ''
+    const which = waits ? 'i.id = s.id' : `i.id = (select l.id from wf_instance l where l.id = $${next}::uuid for update skip locked)${free}`
     ctes.push(`ok as (${touched(source('touched'), which)})`)
   } else {
     const gates: string[] = []
@@ -97,7 +110,8 @@ function textOf(shape: Shape, tell: string | undefined): string {
       ctes.push(`steps as materialized (select * from ${source('touched')} where ${FEW('id')})`)
       if (waits) ctes.push(`touched as (${touched('steps s', 'i.id = s.id')})`)
       else {
-        ctes.push('free as materialized (select i.id from wf_instance i where i.id in (select id from steps) for update skip locked)')
+        const free = tables.length > 0 ? ' and i.id not in (select inst from outdated)' : ''
+        ctes.push(`free as materialized (select i.id from wf_instance i where i.id in (select id from steps)${free} for update skip locked)`)
         ctes.push(`touched as (${touched('(select * from steps where id in (select id from free)) s', 'i.id = s.id')})`)
       }
       gates.push('select id from touched')

@@ -1,6 +1,7 @@
 /** Writing steps: alone inside a transaction, or together with whatever else is ready to be written. */
 import type { Sql } from '../define.ts'
 import { Batcher } from './batcher.ts'
+import { prepared } from './sql.ts'
 import { addRows, emptyRows, type StepRows } from './step-rows.ts'
 import { stepStatement } from './step-statement.ts'
 
@@ -10,7 +11,7 @@ import { stepStatement } from './step-statement.ts'
  */
 export async function writeRows(sql: Sql, rows: StepRows, tell?: string): Promise<ReadonlySet<string>> {
   const { text, params } = stepStatement(rows, true, tell)
-  return new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))
+  return new Set((await prepared<{ id: string }>(sql, text, params)).map((row) => row.id))
 }
 
 /** A step of one instance, to be written as a transaction of its own. */

@@ -6,10 +6,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { Failure } from '../errors.ts'
+import { preparedStatement } from './prepared-names.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
 export interface Sql {
   query<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface TransactionSql extends Sql {
+  /** For texts that repeat, of which there are few: parsed and planned once a connection. */
+  prepared<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
 }
 
 export type TransactionPrisma = Prisma.TransactionClient
@@ -36,15 +42,25 @@ export class JoinedPool extends Pool {
   }
 }
 
+export interface TransactionSettings {
+  /** Milliseconds that a statement waits for a row that another transaction holds; as long as it may take unless said. */
+  readonly lockTimeout?: number | undefined
+}
+
 /**
  * Read committed. Commits when `work` answers, rolls back when it throws or takes too long.
  * @throws Failure database-busy when it took too long; Error when a statement failed and `work` answered all the same
  */
-export async function transact<T>(pool: Pool, prisma: PrismaClient, work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  pool: Pool,
+  prisma: PrismaClient,
+  work: (prisma: TransactionPrisma, sql: TransactionSql) => Promise<T>,
+  { lockTimeout }: TransactionSettings = {},
+): Promise<T> {
   const connection = await pool.connect()
   const transaction = new Transaction(connection, prisma)
   try {
-    await connection.query('BEGIN')
+    await connection.query(lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`)
     const answer = await work(transaction.prisma, transaction.sql)
     await transaction.commit()
     connection.release()
@@ -61,7 +77,7 @@ const nothing = (): void => undefined
 
 class Transaction {
   readonly prisma: TransactionPrisma
-  readonly sql: Sql
+  readonly sql: TransactionSql
   private readonly connection: PoolClient
   private readonly client: PrismaClient
   private readonly timer: NodeJS.Timeout
@@ -83,6 +99,10 @@ class Transaction {
       query: async <Row>(text: string, params: readonly unknown[] = []) => {
         this.refuseEnded()
         return (await this.send(text, params)).rows as Row[]
+      },
+      prepared: async <Row>(text: string, params: readonly unknown[] = []) => {
+        this.refuseEnded()
+        return (await this.send(preparedStatement(text, params))).rows as Row[]
       },
     }
     this.timer = setTimeout(() => {

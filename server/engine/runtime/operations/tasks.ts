@@ -130,7 +130,7 @@ async function claimed({ env, heads }: Context, sql: Sql, actor: Actor, taskId: 
 /** A step that starts at a task which the actor has (or any, for an administrator). */
 export function onTask<T>(
   context: Context,
-  { taskId, actor, idempotencyKey }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined },
+  { taskId, actor, idempotencyKey, pass }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined; pass?: boolean | undefined },
   decide: (task: TaskHead) => Decide<T>,
 ): Promise<T> {
   const { env } = context
@@ -138,7 +138,9 @@ export function onTask<T>(
     const first = isId(taskId) ? await context.findTask(runner.sql, taskId, false) : undefined
     if (first === undefined) throw await goneTask(runner.sql, taskId)
     let tries = 0
-    return runner.step(first.instanceId, `task ${first.definitionId} ${first.elementId}`, async (unit, item) => {
+    // A rejection often needs a transaction where an approval does not.
+    const hint = `task ${first.definitionId} ${first.elementId}${pass === false ? ' rejected' : ''}`
+    return runner.step(first.instanceId, hint, async (unit, item) => {
       const sql = unit.sql ?? env.reads
       const remembered = tries++ === 0 && unit.sql === undefined && !first.delegated && isHis(first, actor)
       // Another process may have given the task to the actor: what is remembered may let him act, but never refuses him.
