@@ -132,8 +132,9 @@ export class Stepper {
     return { answer, unit }
   }
 
-  /** Tells the host and the loops what a committed unit did. */
+  /** Remembers what a committed unit did, and tells the host and the loops. */
   announce(unit: Unit): void {
+    for (const item of unit.items.values()) if (item.entries.length > 0) this.#keep(item)
     this.#learn(unit)
     const jobs = [...unit.items.values()].some((item) => item.open.jobs.length > 0)
     const [timerAt] = [...unit.items.values()].flatMap((item) => item.open.earliestTimer ?? []).sort((a, b) => a - b)
@@ -184,7 +185,6 @@ export class Stepper {
       await backInTouch(this.#pool)
     }
     if (!written && !(await isWritten(this.#pool, item))) return 'lost'
-    this.#keep(item)
     this.announce(unit)
     return 'written'
   }
@@ -214,10 +214,6 @@ export class Stepper {
       const unit = new Unit(this.#env, sql)
       return { answer: await work(unit), unit }
     })
-    for (const item of unit.items.values()) {
-      if (item.entries.length > 0) this.#keep(item)
-      else this.#recent.delete(item.id)
-    }
     this.announce(unit)
     return answer
   }
