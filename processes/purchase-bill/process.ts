@@ -34,6 +34,7 @@ export const purchaseBillProcess: DocumentProcess = defineDocumentProcess({
     machine: purchaseBillMachine,
     facts: ofBill().facts,
     variables,
+    notBy: ({ createdBy }) => createdBy,
     stamps: {
       SUBMIT: ({ now, actor }) => ({ submittedAt: now, agreedAt: now, agreedBy: actor.userId ?? null }),
       APPROVE: ({ now }) => ({ approvedAt: now }),

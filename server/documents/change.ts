@@ -91,6 +91,8 @@ export interface LookedAt {
   readonly change: DocumentChange | null
   /** Whether its life allows now that the case is cancelled. */
   readonly mayCancel: boolean
+  /** Whether the reader may agree to it; who may not sends it back or leaves it to others. */
+  readonly mayAgree: boolean
   /** The task of the initiator when the document's life knows no way back to him; undefined when it does. */
   readonly noReturnTo: string | undefined
 }
@@ -156,6 +158,7 @@ export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<Do
         version: document.docVersion,
         change: await changeSince({ prisma, sql, principal }, process, document.bizId),
         mayCancel: row !== undefined && mayEnd(process, row),
+        mayAgree: row === undefined || process.document.notBy?.(row as never) !== principal.userId,
         noReturnTo: row === undefined || mayComeBack(process, row) ? undefined : submitTaskOf(process),
       }
     },

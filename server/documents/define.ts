@@ -58,6 +58,8 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly variables?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>, dependencies: ProcessDependencies) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>) => Promise<DocumentParts> | DocumentParts
+  /** Who may not agree to it although its task is theirs, as whoever wrote it; what refuses the step says so too. */
+  readonly notBy?: (row: RowOf<R>) => string | null
   /** What follows a move, by its event, in the same transaction: rows of others, messages to other processes, documents that are submitted. */
   readonly effects?: Readonly<Record<string, (uow: UnitOfWork, what: Consequence<RowOf<R>>, flow: DocumentFlow) => Promise<void>>>
 }

@@ -110,9 +110,14 @@ async function withoutUnlawful(engine: Engine, taskId: string, answers: readonly
   return targets.length > 0 ? offered : offered.filter(({ name }) => name !== 'return')
 }
 
-/** A case is not cancelled behind the life of its document: there it ends by a verb of its own, or not any more. */
-const byLife = (answers: readonly Answer[], document: LookedAt | undefined): readonly Answer[] =>
-  document?.mayCancel === false ? answers.filter(({ name, refusal }) => name !== 'cancel' || refusal !== undefined) : answers
+/**
+ * What a document does not allow its reader: a case is not cancelled behind its life, where it ends by a verb of its own or not any more; and
+ * it is not agreed to by whom it keeps from that.
+ */
+export const isBarred = (name: ActionName, document: LookedAt | undefined): boolean =>
+  (name === 'cancel' && document?.mayCancel === false) || (name === 'approve' && document?.mayAgree === false)
+
+const byLife = (answers: readonly Answer[], document: LookedAt | undefined): readonly Answer[] => answers.filter(({ name }) => !isBarred(name, document))
 
 /** Undefined when somebody closed it at this moment. */
 async function openActions(engine: Engine, actor: Actor, taskId: string) {

@@ -5,14 +5,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { areas } from '#server/areas.ts'
+import { eventsOf } from '#kit/lifecycle.contract.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Application } from '#server/application.ts'
 import { processesOf } from '#server/area/define-area.ts'
 import { documentsOfCases } from '#server/documents/change.ts'
-import { isDocumentProcess } from '#server/documents/define.ts'
+import { eventsByRule, isDocumentProcess, submitTaskOf } from '#server/documents/define.ts'
 import type { Actor } from '#server/engine/index.ts'
-import { lawfulReturns } from '#server/inbox/task-detail.routes.ts'
+import { isBarred, lawfulReturns } from '#server/inbox/task-detail.routes.ts'
 import { principal } from '../support/principals.ts'
 
 interface Pressed {
@@ -22,6 +23,8 @@ interface Pressed {
   readonly done: ReadonlySet<string>
   /** The same of what was offered and then refused, with what was answered. */
   readonly refused: readonly string[]
+  /** `process element` of the initiators' tasks to which not even an administrator brings a case back. */
+  readonly barred: ReadonlySet<string>
 }
 
 /** A case, and how it comes to where it stands: an element that an administrator sets it to, and decisions. */
@@ -36,9 +39,13 @@ interface OpenTask {
   readonly key: string
   readonly element: string
   readonly isFree: boolean
-  readonly who: string
+  /** Null where the product itself began the case: what it handed in is nobody's to press, a guest answers by his link. */
+  readonly who: string | null
   readonly roles: readonly string[]
 }
+
+/** Whom the engine names as the initiator of what nobody asked for. */
+const systemAccount = 'system'
 
 class RolledBack extends Error {}
 
@@ -46,20 +53,34 @@ const openTasks = ({ sql }: Pick<UnitOfWork, 'sql'>, root: string): Promise<Open
   sql.query<OpenTask>(
     `select t.id, t.process_key as key, t.element_id as element, t.assignee is null as "isFree", u.id::text as who,
             array(select r.role_code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles
-       from wf_task t join app_user u on u.id::text = coalesce(t.assignee, t.candidate_users[1], (
+       from wf_task t left join app_user u on u.id::text = coalesce(t.assignee, t.candidate_users[1], (
          select ur.user_id::text from user_role ur join role r on r.id = ur.role_id where r.role_code = any(t.candidate_groups) order by 1 limit 1))
-      where t.root_id = $1::uuid order by t.element_id, t.id`,
-    [root],
+      where t.root_id = $1::uuid and (u.id is not null or t.assignee = $2) order by t.element_id, t.id`,
+    [root, systemAccount],
   )
 
-/** `process element` of every user task of every process of the product. */
-export const everyTask = (): string[] =>
-  processesOf(areas).flatMap(({ key, diagram }) =>
-    [...readFileSync(diagram, 'utf8').matchAll(/<bpmn:userTask\s[^>]*?\bid="([^"]+)"/g)].map(([, element]) => `${key} ${element}`),
-  )
+const documentProcesses = () => processesOf(areas).filter(isDocumentProcess)
+
+/** `process element` of the initiators' tasks at which no case waits again: the life of their documents knows no way back. */
+export const neverAgain = (): string[] =>
+  documentProcesses().flatMap((process) => {
+    const { returned = eventsByRule.returned } = process.bond.events ?? {}
+    const waits = returned === null || eventsOf(process.document.machine).includes(returned)
+    return waits ? [] : [`${process.key} ${submitTaskOf(process)}`]
+  })
+
+/** `process element` of every user task of every process of the product at which a case may wait. */
+export function everyTask(): string[] {
+  const never = new Set(neverAgain())
+  return processesOf(areas)
+    .flatMap(({ key, diagram }) =>
+      [...readFileSync(diagram, 'utf8').matchAll(/<bpmn:userTask\s[^>]*?\bid="([^"]+)"/g)].map(([, element]) => `${key} ${element}`),
+    )
+    .filter((task) => !never.has(task))
+}
 
 export async function pressEverything({ data, engine, config }: Application): Promise<Pressed> {
-  const documents = documentsOfCases(processesOf(areas).filter(isDocumentProcess))
+  const documents = documentsOfCases(documentProcesses())
   const run = workOn(data, { zone: config.timeZone })
   const reached = new Set<string>()
   const done = new Set<string>()
@@ -107,9 +128,10 @@ export async function pressEverything({ data, engine, config }: Application): Pr
     const looked = await trying(place, async (uow, tasks) => {
       const task = await taken(uow, tasks)
       const about = await within(uow).task(task.id)
-      const document = await documents.look({ prisma: uow.prisma, sql: uow.sql, principal: principal() } as never, about)
+      const reader = { ...principal(), userId: actorOf(task).userId }
+      const document = await documents.look({ prisma: uow.prisma, sql: uow.sql, principal: reader } as never, about)
       for (const { operation, refusal } of (await within(uow).actions(actorOf(task), task.id)).actions) {
-        if (refusal !== undefined || (operation === 'cancel' && document?.mayCancel === false)) continue
+        if (refusal !== undefined || isBarred(operation, document)) continue
         if (operation !== 'return') buttons.push(operation)
         else buttons.push(...lawfulReturns(await within(uow).returnable(task.id), document).map(({ elementId }) => `return ${elementId}`))
       }
@@ -147,6 +169,7 @@ export async function pressEverything({ data, engine, config }: Application): Pr
         const name = `${task.key} ${task.element}`
         if (reached.has(name)) continue
         reached.add(name)
+        if (task.who === null) continue
         await pressAt(place, task)
         for (const pass of [true, false]) places.push({ ...place, decided: [...place.decided, { element: task.element, pass }] })
       }
@@ -165,7 +188,13 @@ export async function pressEverything({ data, engine, config }: Application): Pr
       reached.delete(name)
     }
   }
-  return { reached, done, refused }
+  const barred = new Set<string>()
+  for (const name of neverAgain()) {
+    const [key, at = ''] = name.split(' ')
+    const root = cases.find((one) => one.key === key)?.root
+    if (root !== undefined && (await trying({ root, at, decided: [] }, async () => {})) !== undefined) barred.add(name)
+  }
+  return { reached, done, refused, barred }
 }
 
-const actorOf = ({ who, roles }: OpenTask): Actor => ({ userId: who, name: who, roles, isAdmin: false })
+const actorOf = ({ who, roles }: OpenTask): Actor => ({ userId: who ?? systemAccount, name: who ?? systemAccount, roles, isAdmin: false })

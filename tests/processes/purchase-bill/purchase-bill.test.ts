@@ -85,6 +85,13 @@ describe('a bill', () => {
     expect(agreed).toMatchObject({ status: 'IN_APPROVAL', invoiceAmount: sent.totalAmount, invoices: [{ totalAmount: sent.totalAmount }] })
     const own = await world.ok(finance, at('approval'), { ids: [draft.id], pass: true })
     expect(own).toMatchObject([{ isDone: false, code: 'purchase-bill.own' }])
+    const offered = async (who: typeof finance) => {
+      const [task] = (await world.ok(who, '/api/workflow/work/claim-list', { businessKey: draft.id })).records
+      const { actions } = await world.ok(who, '/api/workflow/work/task-detail', { taskId: task.taskId })
+      return actions.map(({ name }: { name: string }) => name)
+    }
+    expect(await offered(finance)).not.toContain('approve')
+    expect(await offered(financeManager)).toContain('approve')
     expect(await world.ok(financeManager, at('approval'), { ids: [draft.id], pass: true })).toMatchObject([{ isDone: true }])
     const payable = await world.bill(draft.id)
     expect(payable).toMatchObject({ status: 'PAYABLE', payStatus: 'NONE', dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })

@@ -1,4 +1,4 @@
-/** Suppliers on their way: becoming formal, stopped, asking to go on, leaving, changing what is registered. */
+/** Suppliers on their way: becoming formal, bound by a contract, stopped, asking to go on, leaving, changing what is registered. */
 import { samplePaper } from '../paper.ts'
 import type { Stage, Story } from '../stage.ts'
 import { supplierId } from '../supplier-keys.ts'
@@ -39,6 +39,15 @@ async function putInOrder(stage: Stage, key: string, contractNo: string): Promis
   }
   await rule('price', { profitType: 2, profitValue: '0.18', minMarginRate: '0.08' }, 'pricing')
   await rule('freight', { name: '全国运费模板', chargeMode: 'WEIGHT', areas: [{ areaCodes: [], startPrice: '8', extraPrice: '3' }] }, 'purchaser')
+}
+
+/** What each role writes down when nothing of its items is left. */
+const cleared: Readonly<Record<string, readonly [account: string, evidence: string]>> = {
+  PURCHASER: ['purchaser', '社区商城渠道无未结订单'],
+  WAREHOUSE_MANAGER: ['warehouse-manager', '社区商城备货已全部转入企业商城'],
+  AFTER_SALES: ['after-sales', '该渠道售后均已办结'],
+  FINANCE: ['finance', '该渠道货款已结清，保证金随主合同保留'],
+  LEGAL: ['legal', '补充协议已签署，主合同继续履行'],
 }
 
 /** Papers have to be good for three months more. */
@@ -120,6 +129,54 @@ export const lifecycleStories: readonly Story[] = [
       const { items } = await stage.as('warehouse-manager', `${exit}/case`, { id })
       const stock = items.find(({ itemKey }: { itemKey: string }) => itemKey === 'stock')
       await stage.as('warehouse-manager', `${exit}/clear-item`, { itemId: stock.id, evidence: '华东仓已盘点，余货 36 件全部退回' })
+    },
+  },
+  {
+    name: 'exit for a breach',
+    async tell(stage) {
+      const report = samplePaper('Inspection report', ['Batch 2026-10-B: failed', 'Batch 2026-11-A: failed'])
+      await stage.as('ops', `${exit}/insert`, {
+        supplierId: supplierId('supplier-d'),
+        scope: { whole: true },
+        reasonCode: 'BREACH',
+        reason: '连续两批次抽检不合格，整改期满仍未达标，拟清退',
+        fileIds: [await stage.upload('ops', report, '抽检报告.pdf')],
+        submit: true,
+      })
+    },
+  },
+  {
+    name: 'exit of a channel, cleared',
+    async tell(stage) {
+      const { id } = await stage.as('ops', `${exit}/insert`, {
+        supplierId: supplierId('supplier-l'),
+        scope: { whole: false, rows: [{ channel: 'COMMUNITY_MALL' }] },
+        reasonCode: 'BUSINESS',
+        reason: '社区商城渠道连续两季度亏损，双方同意退出该渠道',
+        submit: true,
+      })
+      for (const account of ['purchase-manager', 'finance-manager', 'warehouse-manager', 'after-sales']) await decide(stage, account, id)
+      const { items } = await stage.as('ops', `${exit}/case`, { id })
+      for (const { id: itemId, ownerRole } of items) {
+        const [account, evidence] = cleared[ownerRole] ?? ['admin', '已核对']
+        await stage.as(account, `${exit}/clear-item`, { itemId, evidence })
+      }
+    },
+  },
+  {
+    name: 'contract with legal',
+    async tell(stage) {
+      const { id } = await stage.as('category-manager', '/api/supplier/supplier-contract/insert', {
+        supplierId: supplierId('supplier-h'),
+        contractNo: 'YF-DEMO-103',
+        name: `${stage.today.year + 1}年度定制家具采购合同`,
+        contractType: 'PURCHASE',
+        amount: '1800000',
+        signedOn: stage.today.toISODate(),
+        validFrom: stage.today.plus({ months: 1 }).startOf('month').toISODate(),
+        validTo: stage.today.plus({ months: 12 }).endOf('month').toISODate(),
+      })
+      await stage.as('category-manager', '/api/supplier/supplier-contract/submit', { id })
     },
   },
   {

@@ -32,20 +32,25 @@ async function tellPayments(stage: Stage): Promise<void> {
   await written(stage, bill, part(0.1), {})
 }
 
-/** Sent, agreed to by the supplier with an invoice, and decided on. */
+/** Handed in, and decided on. */
 async function agreed(stage: Stage, supplierId: string, goods: readonly Answer[]): Promise<Answer> {
   const draft = await stage.as('finance', `${bills}/save`, { supplierId, itemIds: goods.map(({ id }) => id), remark: '首批到货对账' })
-  const sent = await stage.as('finance', `${bills}/send`, { id: draft.id })
+  await handIn(stage, draft, '20260087')
+  return agreedBy(stage, bills, draft.id)
+}
+
+/** A bill is sent, and its supplier agrees with an invoice. */
+export async function handIn(stage: Stage, { id }: Answer, invoiceNo: string): Promise<void> {
+  const sent = await stage.as('finance', `${bills}/send`, { id })
   const invoice = {
     invoiceType: 'VAT_SPECIAL',
     invoiceCode: '3100261130',
-    invoiceNo: '20260087',
+    invoiceNo,
     invoicedOn: stage.today.minus({ days: 10 }).toISODate(),
     amountExTax: (Number(sent.totalAmount) - Number(sent.taxAmount)).toFixed(2),
     taxAmount: sent.taxAmount,
   }
-  await stage.as('supplier-a', `${bills}/agree`, { id: draft.id, invoices: [invoice] })
-  return agreedBy(stage, bills, draft.id)
+  await stage.as('supplier-a', `${bills}/agree`, { id, invoices: [invoice] })
 }
 
 /** Twice where it is worth the manager's own decision. */

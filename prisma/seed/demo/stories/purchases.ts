@@ -1,9 +1,10 @@
-/** What the demo company buys: an order that came whole, one that came in part, one that its supplier still has to answer, and the bill of what came. */
+/** What the demo company buys: an order that came whole, one that came in part, one that its supplier still has to answer, and the bills of what came. */
 import { newId } from '#kit/ids.ts'
 import type { Answer, Stage, Story } from '../stage.ts'
 import { demoWarehouseId } from '../stock-places.ts'
 import { decide } from './deciding.ts'
 import { receive } from './goods.ts'
+import { handIn } from './payments.ts'
 
 const orders = '/api/purchase/order'
 const bills = '/api/purchase/purchase-bill'
@@ -136,8 +137,11 @@ async function tellWaiting(stage: Stage): Promise<void> {
 async function tellBill(stage: Stage): Promise<void> {
   const { supplierId } = await sellers(stage)
   await stage.at(1, '10:30')
-  const { lines } = await stage.as('finance', `${bills}/billable`, { supplierId })
-  if (lines === 0) return
+  const { records } = await stage.as('finance', `${bills}/billable-items`, { supplierId, current: 1, size: 50 })
+  if (records.length === 0) return
+  // One of them was agreed to already and waits for finance; the rest waits for the supplier.
+  if (records.length > 1)
+    await handIn(stage, await stage.as('finance', `${bills}/save`, { supplierId, itemIds: [records[0].id], remark: '急件对账' }), '20260091')
   const { id } = await stage.as('finance', `${bills}/save`, { supplierId, remark: '本期对账' })
   await stage.as('finance', `${bills}/send`, { id })
 }

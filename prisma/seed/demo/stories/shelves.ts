@@ -7,13 +7,17 @@ const rules = '/api/product/shelves-rule'
 export const shelvesStories: readonly Story[] = [{ name: 'goods put up and taken down', tell }]
 
 async function tell(stage: Stage): Promise<void> {
-  const fit = await fitToSell(stage, 48)
+  const fit = await fitToSell(stage, 52)
   if (fit.length === 0) return
   const put = await stage.as('category-op', `${listings}/batch-up-shelves`, { ids: fit.slice(0, 40).map(({ id }) => id) })
   const up = new Set(put.flatMap(({ id, isDone }: Answer) => (isDone ? [id] : [])))
   await tellLater(
     stage,
     fit.slice(40, 48).map(({ id }) => id),
+  )
+  await tellAsked(
+    stage,
+    fit.slice(48, 52).map(({ id }) => id),
   )
   await tellRules(stage)
   await tellMarket(stage, fit.filter(({ id }) => up.has(id)).slice(0, 6))
@@ -44,6 +48,21 @@ async function tellLater(stage: Stage, ids: readonly string[]): Promise<void> {
   await stage.as('category-op', `${listings}/batch-down-shelves`, { ids: ids.slice(3, 6), reason: 'SEASON', remark: '活动改期，届时再上架' })
   await stage.as('category-op', `${listings}/batch-down-shelves`, { ids: ids.slice(6, 8), reason: 'QUALITY', remark: '包装批次待复检' })
   await stage.as('category-op', `${listings}/batch-out-pool`, { ids: ids.slice(7, 8), reason: '渠道调整品类，不再收录' })
+}
+
+/** A rule on trial wants somebody to agree: what was asked for while it was on waits for the category people. */
+async function tellAsked(stage: Stage, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { id } = await stage.as('category-op', `${rules}/insert`, {
+    name: '企业商城：上架须品类审批（试行）',
+    priority: 50,
+    channels: ['ENTERPRISE_MALL'],
+    takesDown: false,
+    needApproval: true,
+  })
+  await stage.as('category-op', `${rules}/active/${id}`, { status: 'ENABLED' })
+  await stage.as('category-op', `${listings}/batch-up-shelves`, { ids })
+  await stage.as('category-op', `${rules}/active/${id}`, { status: 'DISABLED' })
 }
 
 async function tellRules(stage: Stage): Promise<void> {
