@@ -1,6 +1,7 @@
 /** The calls that versions of all rules share: submit, withdraw, decide, and the version as its approvers read it. */
 import type { z } from 'zod'
 import type { Call } from '#kit/contract.ts'
+import type { Consequence } from '#kit/document/consequence.contract.ts'
 import { changesBetween, contentOf, type DocumentParts } from '#kit/document/snapshot.ts'
 import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
@@ -34,13 +35,17 @@ export interface RuleVersionKind {
   readonly more?: (context: CallContext, row: RawRow) => Promise<object>
   /** Fields whose words are among the parts. */
   readonly toldByParts?: readonly string[]
+  /** What follows when a version is approved. */
+  readonly ahead: (context: CallContext, row: never, replaces: { readonly code: string } | undefined) => Promise<Consequence[]>
   /** Lines of a version, for the difference between two. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: { readonly id: string }) => Promise<DocumentParts>
 }
 
+const undecided = new Set(['DRAFT', 'IN_APPROVAL', 'RETURNED'])
+
 const left = (principal: CallContext['principal'], ownerId: unknown): boolean => ownerId !== principal.userId && !may(principal, 'workflow:admin')
 
-export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more, keeps }: RuleVersionKind): Route[] {
+export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more, keeps, ahead }: RuleVersionKind): Route[] {
   const resource = process.document.resource
   const hooks: ResourceHooks = {
     ...own,
@@ -94,10 +99,21 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
         change: await flow.changeSince(context, process, id),
         replaces: replaces && { id: replaces.id, code: replaces['code'], number: replaces['number'], status: replaces['status'] },
         difference: replaces ? await differenceTo(context, replaces, row) : [],
+        consequences: await follows(context, row, replaces),
       }
     }),
   ]
   return [...resourceRoutes(resource, hooks), ...commands]
+
+  /** Of one that was decided on nothing follows any more. */
+  async function follows(context: CallContext, { id, status }: RawRow, replaces: RawRow | null): Promise<Consequence[]> {
+    if (!undecided.has(String(status))) return []
+    return ahead(context, (await stored(context, id)) as never, replaces ? { code: String(replaces['code']) } : undefined)
+  }
+
+  function stored({ prisma }: CallContext, id: string): Promise<RawRow> {
+    return (prisma[model] as never as { findUniqueOrThrow(query: object): Promise<RawRow> }).findUniqueOrThrow({ where: { id } })
+  }
 
   /** The version that it replaces, or would if it came into force now. */
   async function replacedBy({ prisma, sql }: CallContext, row: RawRow): Promise<RawRow | null> {
@@ -119,7 +135,7 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
   }
 
   async function differenceTo(context: CallContext, before: RawRow, { id }: RawRow) {
-    const row = (await (context.prisma[model] as never as { findUniqueOrThrow(query: object): Promise<RawRow> }).findUniqueOrThrow({ where: { id } })) as RawRow
+    const row = await stored(context, id)
     const [was, is] = [await parts?.(context, before), await parts?.(context, row)]
     const hides = (field: string): boolean => isHidden(context.principal, resource, field)
     const hiddenParts = toldByParts.some(hides) ? Object.keys(is ?? {}) : []

@@ -15,6 +15,7 @@ import {
   submitPostpone,
   withdrawPostpone,
 } from '#server/modules/order/overdue/postpone-apply.contract.ts'
+import { postponeAhead } from '#server/modules/order/overdue/postpone-consequences.service.ts'
 import { dateObstacle, daysBetween } from '#server/modules/order/overdue/postpone-limits.contract.ts'
 import { postponeLimitsOf, limitsOf, type Refusal } from '#server/modules/order/overdue/postpone-limits.service.ts'
 import { lockPromise } from '#server/modules/order/overdue/overdue.service.ts'
@@ -82,7 +83,9 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
     }),
     handle(postponeLimits, async (context, { overdueId }) => {
       await overdueSeen(context, overdueId)
-      return limits(context, overdueId)
+      const found = await limits(context, overdueId)
+      const timesLeft = found.mostTimes - found.timesUsed - 1
+      return { ...found, consequences: found.obstacle === null ? await postponeAhead(context, { overdueId, timesLeft }) : [] }
     }),
     handle(postponeCase, async (context, { id }) => {
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
@@ -92,12 +95,16 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
         `select count(*)::int as times from postpone_apply where overdue_id = $1::uuid and status = 'APPROVED' and deleted_at is null and id <> $2::uuid and create_time < $3`,
         [overdueId, id, row['createTime']],
       )
+      const bounds = await limits(context, overdueId)
+      const timesLeft = bounds.mostTimes - (used?.times ?? 0) - 1
+      const newDueAt = instantOf(row['newDueAt'])
       return {
         ...row,
-        days: daysBetween(instantOf(row['dueAt']), instantOf(row['newDueAt'])),
+        days: daysBetween(instantOf(row['dueAt']), newDueAt),
         times: (used?.times ?? 0) + 1,
         overdue,
-        limits: await limits(context, overdueId),
+        limits: bounds,
+        consequences: row['status'] === 'PENDING' ? await postponeAhead(context, { overdueId, newDueAt, timesLeft }) : [],
         change: await flow.changeSince(context, process, id),
       }
     }),

@@ -46,7 +46,11 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
   const shown = async (context: CallContext, row: Change) => {
     const isStaff = context.principal.rows.kind !== 'supplier'
     const mayRemark = isStaff && isUnderReview(row.status) && (await participates(context, row))
-    const view = await viewOfChange(dependencies, context.sql, row, { full: isStaff, way: await flow.way(context, process.key, row) })
+    const view = await viewOfChange(dependencies, context.sql, row, {
+      full: isStaff,
+      way: await flow.way(context, process.key, row),
+      locale: context.locale,
+    })
     return { ...withoutHidden(view, context.principal), mayRemark }
   }
   /** By the caller's rows, or because he has a part in its process. */

@@ -4,6 +4,7 @@ import { handle, type Route } from '#kit/handle.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
+import { contractAhead } from '#server/modules/supplier/records/contract-consequences.service.ts'
 import { contractsBeside } from '#server/modules/supplier/records/contract-facts.service.ts'
 import { contractHooks } from '#server/modules/supplier/records/contract-hooks.service.ts'
 import { contractApproval, supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
@@ -36,7 +37,7 @@ export function contractApprovalRoutes(flow: DocumentFlow, process: DocumentProc
           ? await openTask(context.sql, context.principal, { processInstanceId: instanceId, exceptAt: 'submit', isAdminIncluded: true })
           : undefined
       const [beside, change] = [await contractsBeside(context, id, zone), await flow.changeSince(context, process, id)]
-      return { ...row, mayDecide: task !== undefined, change, beside }
+      return { ...row, mayDecide: task !== undefined, change, beside, consequences: await contractAhead(context, id) }
     }),
   ]
 }

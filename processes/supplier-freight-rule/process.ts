@@ -24,6 +24,7 @@ import {
   regionNamesOf,
   termsOf,
 } from '#server/modules/supplier/rules/freight-rule.service.ts'
+import { freightRuleAhead } from '#server/modules/supplier/rules/rule-consequences.service.ts'
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
 import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
@@ -85,6 +86,7 @@ export const freightRuleProcess = defineDocumentProcess({
       model: 'supplierFreightRule',
       calls: { submit: submitFreightRule, withdraw: withdrawFreightRule, approve: approveFreightRule, detail: freightRuleDetail },
       parts: freightParts,
+      ahead: freightRuleAhead,
       more: async ({ sql }, { id }) => ({ regionNames: await regionNamesOf(sql, await termsOf(sql, id)) }),
     }),
     ...quoteRoutes(flow.dependencies.supplier),

@@ -29,7 +29,7 @@ export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route
   const { supplier, guests } = dependencies
 
   const viewOf = async (context: CallContext, row: Registration, full: boolean) =>
-    viewOfRegistration(supplier, context.sql, row, { now: context.now, full, way: await flow.way(context, process.key, row) })
+    viewOfRegistration(supplier, context.sql, row, { now: context.now, full, way: await flow.way(context, process.key, row), locale: context.locale })
 
   /** As approvers read it. */
   const caseOf = async (context: CallContext, reader: Principal, row: Registration, mayRemark: boolean) => ({
@@ -44,7 +44,11 @@ export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route
     const row = await context.prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierChange.name, id)
     const way = await flow.way(context, 'supplier_change', row)
-    const { papersInForce: _papers, contractsInForce: _contracts, ...view } = await viewOfChange(supplier, context.sql, row, { full: true, way })
+    const {
+      papersInForce: _papers,
+      contractsInForce: _contracts,
+      ...view
+    } = await viewOfChange(supplier, context.sql, row, { full: true, way, locale: context.locale })
     return { ...withoutHidden(view, reader), findings: [], mayRemark: isUnderReview(row.status) }
   }
 

@@ -52,7 +52,12 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
   const shown = async (context: CallContext, id: string) => {
     const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierRegistration.name, id)
-    const view = await viewOfRegistration(supplier, context.sql, row, { now: context.now, full: false, way: await flow.way(context, process.key, row) })
+    const view = await viewOfRegistration(supplier, context.sql, row, {
+      now: context.now,
+      full: false,
+      way: await flow.way(context, process.key, row),
+      locale: context.locale,
+    })
     return { ...view, token: await registrationToken(dependencies, id, context.now) }
   }
 

@@ -17,6 +17,7 @@ import {
 } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks, withoutKeptImpact } from '#server/modules/supplier/rules/price-rule.service.ts'
 import { priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
+import { priceRuleAhead } from '#server/modules/supplier/rules/rule-consequences.service.ts'
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
 import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
@@ -82,6 +83,7 @@ export const priceRuleProcess = defineDocumentProcess({
       calls: { submit: submitPriceRule, withdraw: withdrawPriceRule, approve: approvePriceRule, detail: priceRuleDetail },
       parts: async (_at, row) => ({ profit: { label: { zh: '加价', en: 'Adds' }, value: profitText(row as unknown as PriceRow) } }),
       toldByParts: ['profitValue'],
+      ahead: priceRuleAhead,
       keeps: withoutKeptImpact,
     }),
     previewRoute,

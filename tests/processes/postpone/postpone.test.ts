@@ -20,11 +20,22 @@ describe('a request for more time', () => {
   test('of three days is decided by a purchaser; the promise moves and the supplier hears of it', async () => {
     const goods = await world.warned()
     const before = await world.overdue(goods.overdueId)
+    const ahead = await data(post(goods.own, '/api/order/postponeApply/limits', { overdueId: goods.overdueId }))
+    const open = await sql().query<{ open: string }>(`select trim_scale(quantity)::text as open from order_line where id = $1::uuid`, [before.lineId])
+    expect(ahead.consequences.map(({ key, figure }: { key: string; figure: string | null }) => [key, figure])).toEqual([
+      ['promise', null],
+      ['open', open[0]?.open],
+      ['late', null],
+      ['times', null],
+    ])
     const asked = await data(world.ask(goods, 3))
     expect(asked).toMatchObject({ status: 'PENDING', submittedAt: expect.any(String), abilities: { withdraw: true } })
     expect(await world.standsAt(asked.processInstanceId)).toEqual(['purchaser'])
     expect((await world.decide(manager, asked.id)).status).toBe(404)
+    const about = { id: asked.id }
+    expect((await ok(purchaser, '/api/order/postponeApply/case', about)).consequences[0].label).toMatch(/^发货承诺改为 \d{4}-\d\d-\d\d \d\d:\d\d，并告知渠道$/)
     expect((await data(world.decide(purchaser, asked.id))).status).toBe('APPROVED')
+    expect((await ok(purchaser, '/api/order/postponeApply/case', about)).consequences).toEqual([])
     const after = await world.overdue(goods.overdueId)
     const newDueAt = new Date(before.dueAt.getTime() + hours(72))
     expect(after).toMatchObject({ status: 'POSTPONED', dueAt: newDueAt, originalDueAt: before.originalDueAt, postponedTimes: 1 })

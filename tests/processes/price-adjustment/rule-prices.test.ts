@@ -32,13 +32,21 @@ const terms = (profitValue: string, more: object = {}) => ({ supplierId, channel
 /** Approved by whoever is asked, and in force. @returns what it would change, as it was handed in */
 async function inForce(profitValue: string, more: object = {}) {
   const made = await world.ok(sue, `${path}/insert`, terms(profitValue, more))
+  const ahead = await followsOf(made.id, sue)
   const { impact } = await world.ok(sue, `${path}/submit`, { id: made.id })
   for (const who of [pricing, category, financeManager]) {
     const { status } = await world.ok(sue, `${path}/detail`, { businessId: made.id })
     if (status === 'IN_APPROVAL') await world.ok(who, `${path}/approve`, { id: made.id })
   }
   expect(await data().sql.query(`select 1 from outbox where topic = 'pricing.rule-prices' and payload->>'ruleId' = $1`, [made.id])).toHaveLength(1)
-  return { id: made.id as string, impact }
+  expect(await followsOf(made.id, sue)).toEqual([])
+  return { id: made.id as string, impact, ahead }
+}
+
+/** What is told to follow when it is approved: what it is about, and how many. */
+async function followsOf(businessId: string, who: Principal): Promise<[string, string | null][]> {
+  const { consequences } = await world.ok(who, `${path}/detail`, { businessId })
+  return consequences.map(({ key, figure }: { key: string; figure: string | null }) => [key, figure])
 }
 const pricesOf = (skuIds: readonly string[]) => Promise.all(skuIds.map((id) => world.priceOf(id)))
 
@@ -55,6 +63,9 @@ test('prices follow the rule of the nearest category, as an adjustment that was 
 
   const ofPaper = await inForce('0.8', { categoryName: '纸品' })
   expect(ofPaper.impact).toMatchObject({ isSample: false, samples: 2 })
+  const [none, orders] = [null, ['orders', null]]
+  expect(rule.ahead).toEqual([['force', none], ['first', none], ['goods', '5'], orders])
+  expect(ofPaper.ahead).toEqual([['force', none], ['first', none], ['goods', '2'], ['dearer', '2'], orders])
   await bringRulePrices(deps(), ofPaper.id)
   // What was asked for is looked at once more: the general rule is not about paper any more.
   await bringRulePrices(deps(), rule.id)
@@ -97,6 +108,8 @@ test('what a rule does to secret prices is told to nobody who may not see them',
   ]
   const others: Principal = { ...category, permissions: new Set(['supplier-price-rule:list', 'supplier-price-rule:detail']) }
   expect(await seen(others)).toMatchObject([kept, kept, kept, kept])
+  expect((await followsOf(made.id, others)).map(([key]) => key)).toEqual(['force', 'replaces', 'goods', 'orders'])
+  expect((await followsOf(made.id, pricing)).map(([key]) => key)).toContain('dearer')
   expect(await seen(pricing)).toMatchObject([told, told, told, told])
   // Supply prices that somebody's blacklist leaves out of goods are not told here either.
   expect(await seen({ ...pricing, hiddenFields: new Set(['sku_supplyPrice']) })).toMatchObject([kept, kept, kept, kept])
@@ -108,6 +121,7 @@ test('what a rule does to secret prices is told to nobody who may not see them',
 test('a rule that holds no more changes nothing; one below its own lowest margin is told before it is decided on', async () => {
   const rule = await inForce('0.02', { minMarginRate: '0.2' })
   expect(rule.impact).toMatchObject({ isSample: false, belowFloor: 3 })
+  expect(rule.ahead).toContainEqual(['below', '3'])
   expect(await bringRulePrices(deps(), rule.id)).toHaveLength(3)
   await data().prisma.supplierPriceRule.update({ where: { id: rule.id }, data: { status: 'SUPERSEDED' } })
   expect(await bringRulePrices(deps(), rule.id)).toEqual([])

@@ -92,6 +92,11 @@ describe('a change', () => {
     expect((await call(who, 'save-step', { id: begun.id, step: 'materials', data: { materials: [paper] } })).status).toBe(200)
     const submitted = (await call(who, 'submit', { id: begun.id })).body.data
     expect(submitted).toMatchObject({ status: 'SUBMITTED' })
+    expect(submitted.consequences.map(({ key, figure }: { key: string; figure: string | null }) => [key, figure])).toEqual([
+      ['fields', '1'],
+      ['papers', '1'],
+      ['replaced', '1'],
+    ])
     expect(submitted.differences.map(({ field }: { field: string }) => field)).toEqual(['contacts', 'materials', 'materials.files'])
     expect((await call(who, 'save-step', { id: begun.id, step: 'contacts', data: { contacts: [{ name: '别人' }] } })).body.data).toMatchObject({
       rule: 'document-locked',
@@ -102,7 +107,7 @@ describe('a change', () => {
     await prisma.supplier.update({ where: { id }, data: { address: '更正的地址' } })
     for (const key of ['intake', 'legal', 'finance']) expect((await decide(begun.id, true, key)).status).toBe(200)
     expect((await decide(begun.id, true, 'final')).status).toBe(200)
-    expect((await call(who, 'case', { id: begun.id })).body.data).toMatchObject({ status: 'APPROVED' })
+    expect((await call(who, 'case', { id: begun.id })).body.data).toMatchObject({ status: 'APPROVED', consequences: [] })
     const now = await prisma.supplier.findUniqueOrThrow({
       where: { id },
       include: { contacts: { where: { deletedAt: null } }, materials: true, snapshots: true },

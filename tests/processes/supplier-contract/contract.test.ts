@@ -31,6 +31,11 @@ describe('a contract', () => {
     expect((await post(gm, at('approve'), { id: contract.id, pass: true })).status).toBe(404)
     const asked = await ok(legal, at('case'), { id: contract.id })
     expect(asked).toMatchObject({ mayDecide: true, beside: [] })
+    expect(asked.consequences.map(({ key, label }: { key: string; label: string }) => [key, label])).toEqual([
+      ['force', '立即生效，2099-12-31 到期'],
+      ['terms', '条款不能再修改，只能终止或另签'],
+      ['regularization', '满足转正条件中的“合同”'],
+    ])
     expect(await ok(legal, at('approve'), { id: contract.id, pass: true, comment: '条款无误' })).toMatchObject({ status: 'EFFECTIVE' })
     expect(await inForce(supplierId)).toMatchObject([{ id: contract.id, status: 'EFFECTIVE' }])
     expect((await post(legal, at('approve'), { id: contract.id, pass: true })).status).toBe(404)
@@ -77,7 +82,10 @@ describe('a contract', () => {
     await ok(legal, at('approve'), { id: first.id, pass: true })
     const second = await ok(manager, at('insert'), terms(supplierId))
     await ok(manager, at('submit'), { id: second.id })
-    expect((await ok(legal, at('case'), { id: second.id })).beside).toMatchObject([{ contractNo: first.contractNo, overlaps: true }])
+    const other = await ok(legal, at('case'), { id: second.id })
+    expect(other.beside).toMatchObject([{ contractNo: first.contractNo, overlaps: true }])
+    expect(other.consequences).toContainEqual({ key: 'beside', label: '与其同时有效的其他合同', figure: '1' })
+    expect((await ok(legal, at('case'), { id: first.id })).consequences).toEqual([])
     // Two who decide at once decide once.
     const both = await Promise.all([1, 2].map(() => post(admin, at('approve'), { id: second.id, pass: true })))
     expect(both.filter((answer) => answer.status === 200)).toHaveLength(1)

@@ -123,6 +123,8 @@ describe('a freight rule', () => {
     const first = await inForce(channel, [rest(), far()])
     const left = await draft(channel, [rest(), far({ isExcluded: true })])
     const { impact } = (await submit(left.id)).data
+    const ahead = (await call(sue, 'detail', { businessId: left.id })).body.data.consequences
+    expect(ahead).toContainEqual({ key: 'excluded', label: '不再配送的地区', figure: '2' })
     expect(impact.newlyExcluded.map(({ code }: { code: string }) => code).toSorted()).toEqual([tibet, xinjiang])
     await approve(left.id, paul)
     expect(await standsAt(left.id)).toEqual(['manager'])
@@ -137,6 +139,7 @@ describe('a freight rule', () => {
     const again = (await submit(dear.id)).data
     expect(Number(again.impact.increase)).toBeLessThan(0.1)
     const { data } = (await call(paul, 'detail', { businessId: dear.id })).body
+    expect(data.consequences.map(({ key }: { key: string }) => key)).toEqual(['force', 'replaces', 'dearer', 'orders'])
     expect(data.change.fields).toMatchObject([{ field: 'areas', before: expect.stringContaining('¥12.00'), after: expect.stringContaining('¥8.20') }])
     expect(data.regionNames[tibet]).toContain('西藏')
     expect((await approve(dear.id, paul)).body.data.status).toBe('EFFECTIVE')

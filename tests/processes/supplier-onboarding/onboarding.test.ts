@@ -12,6 +12,16 @@ describe('a registration', () => {
     const his = await applicant(product).ready()
     const submitted = await his.submit()
     expect(submitted.body).toMatchObject({ code: 200, data: { status: 'SUBMITTED', account: his.account } })
+    const ahead = submitted.body.data.consequences.map(({ key, figure }: { key: string; figure: string | null }) => [key, figure])
+    expect(ahead).toEqual([
+      ['supplier', null],
+      ['account', null],
+      ['papers', '1'],
+      ['contacts', '1'],
+      ['bank-account', null],
+    ])
+    const read = await product.send(buyer, '/api/supplier/supplier-registration/case', { id: his.id })
+    expect(read.body.data.consequences).toEqual(submitted.body.data.consequences)
     await product.registerAsked(his.id)
     expect(await product.openTasks(his.id)).toEqual(['intake'])
     await decide(product, his.id, true)
@@ -22,7 +32,7 @@ describe('a registration', () => {
     expect(await product.openTasks(his.id)).toEqual(['final'])
     await decide(product, his.id, true)
     const view = await his.read()
-    expect(view).toMatchObject({ status: 'APPROVED' })
+    expect(view).toMatchObject({ status: 'APPROVED', consequences: [] })
     const { prisma } = product.application.data
     const supplier = await prisma.supplier.findFirstOrThrow({
       where: { id: view.supplierId ?? '' },

@@ -307,6 +307,7 @@ export default {
     nothingHint: 'Choose a document in its list or on its page, and print from there',
     times: 'Printed {{count}} times',
   },
+  consequences: { applying: 'Once approved', deciding: 'If you approve' },
   chain: { title: 'Documents around this one' },
   channels: {
     title: 'How I am notified',

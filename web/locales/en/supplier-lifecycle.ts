@@ -46,7 +46,6 @@ export default {
     regularization: 'Edit the regularization',
     exit: 'Edit the exit',
   },
-  consequences: { applying: 'Once approved', deciding: 'If you approve' },
   freeze: {
     now: 'In force at once; it has to be approved within 24 hours, and ends by itself when it is refused',
     consequences: {

@@ -42,8 +42,6 @@ export default {
     takeBack: 'Take back',
     takenBack: 'Taken back',
     open: 'Approval',
-    ifApproved: 'If you approve, the contract is in force from {{from}} to {{to}} and its terms stay; buying and regularization go by it',
-    ifSilent: 'It says that an order which the supplier does not answer in time is agreed to',
     overlaps: 'Its days meet those of another contract in force with this supplier',
     beside: 'Other contracts in force with this supplier',
   },

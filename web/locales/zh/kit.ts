@@ -305,6 +305,7 @@ export default {
     nothingHint: '请从列表或详情中选择单据后打印',
     times: '已打印 {{count}} 次',
   },
+  consequences: { applying: '批准后', deciding: '如果通过' },
   chain: { title: '单据链' },
   channels: {
     title: '消息接收方式',

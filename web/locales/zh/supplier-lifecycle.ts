@@ -43,7 +43,6 @@ export default {
     regularization: '修改转正申请',
     exit: '修改退出申请',
   },
-  consequences: { applying: '批准后', deciding: '如果通过' },
   freeze: {
     now: '立即生效，并须在 24 小时内完成事后审批；审批驳回将自动解冻',
     consequences: { applying: '批准后将停止（{{scopes}}）', deciding: '通过后将立即停止（{{scopes}}）', none: '目前没有受影响的业务', comma: '、' },

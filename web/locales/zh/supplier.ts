@@ -49,8 +49,6 @@ export default {
     takeBack: '撤回审批',
     takenBack: '已撤回',
     open: '查看审批',
-    ifApproved: '通过后合同自 {{from}} 至 {{to}} 生效，条款不可再修改；转正与采购以生效合同为准',
-    ifSilent: '该合同约定：供应商超期未答复采购单，视为接单',
     overlaps: '与该供应商其他生效合同的有效期重叠',
     beside: '该供应商的其他生效合同',
   },

@@ -1,6 +1,7 @@
 /** Requests of suppliers for more time, as lists, details and approvers read them. Their process decides; nobody writes a status. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant, Version } from '#kit/contract.ts'
+import { Consequence } from '#kit/document/consequence.contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { chosen, drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
@@ -95,7 +96,8 @@ export const postponeLimits = defineCall('GET|POST /api/order/postponeApply/limi
   permission: 'overdue-order:detail',
   summary: { zh: '延期限制', en: 'How far a promise may be put off' },
   input: z.object({ overdueId: Id }),
-  output: PostponeLimits,
+  /** `consequences`: what follows when more time is granted. */
+  output: PostponeLimits.extend({ consequences: z.array(Consequence) }),
   options: { readOnly: true },
 })
 
@@ -125,6 +127,8 @@ export const postponeCase = defineCall('GET|POST /api/order/postponeApply/case',
     times: z.number().int(),
     overdue: overdueOrder.row,
     limits: PostponeLimits,
+    /** What follows when it is approved; empty when that was decided. */
+    consequences: z.array(Consequence),
     change: DocumentChange.nullable(),
   }),
   options: { readOnly: true },

@@ -1,5 +1,6 @@
 /** What an application says, step by step: that of a company that wants to become a supplier, and that of a supplier who changes or renews. */
 import { z } from 'zod'
+import { Consequence } from '#kit/document/consequence.contract.ts'
 import { Id, Instant } from '#kit/contract.ts'
 import { remark } from '#kit/fields.contract.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
@@ -146,6 +147,8 @@ export const ApplicationView = z.object({
   processInstanceId: z.string().nullable(),
   supplierId: z.string().nullable(),
   progress: z.array(ProgressNode),
+  /** What follows when it is approved; empty when it is over. */
+  consequences: z.array(Consequence),
 })
 export type ApplicationView = z.output<typeof ApplicationView>
 

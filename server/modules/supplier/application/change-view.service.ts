@@ -1,7 +1,9 @@
 /** A change of a supplier: what it begins with, how it reads beside what is in force, and whether it says anything. */
 import type { Sql } from '#kit/data-source.ts'
 import { ruleFailure } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
+import { changeAhead } from './application-consequences.ts'
 import type { ApplicationStep, Difference } from './application.contract.ts'
 import { bankLine, companyStep } from './application.contract.ts'
 import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
@@ -82,23 +84,20 @@ export async function viewOfChange(
   dependencies: SupplierDependencies,
   sql: Sql,
   row: Change,
-  { full, way }: { readonly full: boolean; readonly way: readonly WayStep[] },
+  { full, way, locale }: { readonly full: boolean; readonly way: readonly WayStep[]; readonly locale: Locale },
 ) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id)]
   const [supplier] = await sql.query<{ name: string }>('select company_name as name from supplier where id = $1::uuid', [row.supplierId])
+  const differences = await changesOf(sql, row)
+  const said = { status: row.status, account: null, contacts: [...(contacts ?? [])], settlement: settlement ?? null, materials, contracts }
   return {
     id: row.id,
     version: row.version,
     code: row.code,
     kind: row.kind,
-    status: row.status,
-    account: null,
+    ...said,
     company: company ?? null,
-    contacts: [...(contacts ?? [])],
-    settlement: settlement ?? null,
-    materials,
-    contracts,
     files: await filesOf(dependencies, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
     drafts: full ? {} : draftsOf(row),
     doneSteps: doneStepsOf(row.stepMask, changeSteps),
@@ -111,7 +110,8 @@ export async function viewOfChange(
     supplierId: row.supplierId,
     supplierName: supplier?.name ?? '',
     progress: await progressOf(sql, way, row.status, full),
-    differences: await changesOf(sql, row),
+    consequences: changeAhead(locale, said, differences),
+    differences,
     papersInForce: await papersInForce(sql, row.supplierId),
     contractsInForce: await contractsInForce(sql, row.supplierId),
   }

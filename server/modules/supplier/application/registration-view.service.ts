@@ -3,9 +3,11 @@ import { dayIn } from '#kit/clock.ts'
 import type { Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { ruleFailure } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
 import { z } from 'zod'
+import { registrationAhead } from './application-consequences.ts'
 import type { ApplicationStep } from './application.contract.ts'
 import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { isBlacklisted } from './application-findings.service.ts'
@@ -60,23 +62,26 @@ export async function viewOfRegistration(
   dependencies: SupplierDependencies,
   sql: Sql,
   row: Registration,
-  { now, full, way }: { readonly now: Date; readonly full: boolean; readonly way: readonly WayStep[] },
+  { now, full, way, locale }: { readonly now: Date; readonly full: boolean; readonly way: readonly WayStep[]; readonly locale: Locale },
 ) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(dependencies.data)]
   const seesRemarks = full || row.status === 'RETURNED' || row.status === 'REJECTED'
+  const said = {
+    status: row.status,
+    account: row.account === row.code ? null : row.account,
+    contacts: [...(contacts ?? [])],
+    settlement: settlement ?? null,
+    materials,
+    contracts,
+  }
   return {
     id: row.id,
     version: row.version,
     code: row.code,
     kind: row.kind,
-    status: row.status,
-    account: row.account === row.code ? null : row.account,
+    ...said,
     company: company ?? null,
-    contacts: [...(contacts ?? [])],
-    settlement: settlement ?? null,
-    materials,
-    contracts,
     files: await filesOf(dependencies, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
     drafts: full ? {} : draftsOf(row),
     doneSteps: doneStepsOf(row.stepMask, registrationSteps),
@@ -88,6 +93,7 @@ export async function viewOfRegistration(
     processInstanceId: row.processInstanceId,
     supplierId: row.supplierId,
     progress: await progressOf(sql, way, row.status, full),
+    consequences: registrationAhead(locale, said),
   }
 }
 

@@ -1,9 +1,10 @@
 /** What follows when a release, an exit or a regularization is approved, in figures of now. What a freeze stops is told by its scopes. */
 import { contributionsTo } from '#kit/contributions.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
+import type { Consequence } from '#kit/document/consequence.contract.ts'
+import { whatFollows } from '#kit/document/consequences.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
-import type { Consequence } from './consequences.contract.ts'
 import { exitItems, type ExitScope } from './exit.contract.ts'
 import { counted, holdsAhead, supplierHolds, type Remembered } from './supplier-hold.service.ts'
 
@@ -14,7 +15,6 @@ interface Asking {
 }
 
 const said = (locale: Locale, zh: string, en: string): string => ({ zh, en })[locale]
-const figures = (all: readonly Consequence[]): Consequence[] => all.filter(({ figure }) => figure !== '0')
 
 /** What a freeze took and its release gives back. */
 export function releaseAhead({ data, locale }: Asking, freeze: Pick<ModelRow<'supplierFreeze'>, 'remembered' | 'autoRestoreShelf'>): Consequence[] {
@@ -27,7 +27,7 @@ export function releaseAhead({ data, locale }: Asking, freeze: Pick<ModelRow<'su
   })
   return [
     { key: 'supplier', label: said(locale, '供应商恢复正常经营，可以接新业务', 'The supplier is in business again and may take on new work'), figure: null },
-    ...figures(holds),
+    ...whatFollows(holds),
   ]
 }
 
@@ -66,7 +66,7 @@ export async function exitAhead(asking: Asking, supplierId: string, scope: ExitS
     `select count(*)::int as n from app_user where supplier_id = $1::uuid and status = 'ENABLED' and deleted_at is null`,
     supplierId,
   )
-  return figures([
+  return whatFollows([
     ...stopped,
     items,
     { key: 'contracts', label: said(locale, '清算结束后终止合同', 'Contracts that end after the clearing'), figure: String(contracts) },
@@ -89,7 +89,7 @@ export async function regularizationAhead({ sql, locale }: Asking, supplierId: s
       where u.supplier_id = $1::uuid and u.deleted_at is null`,
     supplierId,
   )
-  return figures([
+  return whatFollows([
     {
       key: 'stage',
       label: said(locale, '成为正式供应商：可以建商品、接订单', 'Becomes a formal supplier: may bring products and take orders'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { defineCall, Id, Instant, Version, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
-import { Consequence } from './consequences.contract.ts'
+import { Consequence } from '#kit/document/consequence.contract.ts'
 import { DecideDocument } from './regularization.contract.ts'
 import { supplierExit } from '../records/supplier-documents.contract.ts'
 

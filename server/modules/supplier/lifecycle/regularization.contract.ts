@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { ById, defineCall, Id, Money, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
-import { Consequence } from './consequences.contract.ts'
+import { Consequence } from '#kit/document/consequence.contract.ts'
 import { supplierRegularization } from '../records/supplier-documents.contract.ts'
 
 /** What is checked, in the order in which it is shown; `tab` is where it is mended. */

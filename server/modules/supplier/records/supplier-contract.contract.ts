@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id, Instant, Money, Version } from '#kit/contract.ts'
 import { choices, chosen, code, day, dayOrNone, days, files, named, remark } from '#kit/fields.contract.ts'
+import { Consequence } from '#kit/document/consequence.contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { ofSupplier, ownerFields } from '../profile/supplier-fields.contract.ts'
 import { stagedFields } from './supplier-material.contract.ts'
@@ -156,6 +157,8 @@ export const contractApproval = {
     output: supplierContract.row.extend({
       mayDecide: z.boolean(),
       change: DocumentChange.nullable(),
+      /** What follows when it is approved; empty when that was decided. */
+      consequences: z.array(Consequence),
       beside: z.array(z.object({ id: Id, contractNo: z.string(), name: z.string(), validFrom: z.string(), validTo: z.string(), overlaps: z.boolean() })),
     }),
     options: { readOnly: true },

@@ -76,6 +76,19 @@ export function impactOf(goods: readonly PricedGood[], terms: PriceTerms): Omit<
   }
 }
 
+/** How many of them move, and how; one that would fall below the lowest margin keeps its price. */
+export function movesOf(goods: readonly PricedGood[], terms: PriceTerms) {
+  const moves = goods.map(({ cost, before }): 'dearer' | 'cheaper' | 'below' | undefined => {
+    const after = priceOf(terms, cost)
+    if (terms.minMarginRate !== null && marginOf(after, cost).lt(terms.minMarginRate)) return 'below'
+    const now = before && priceOf(before, cost)
+    if (now === undefined || now.eq(after)) return undefined
+    return after.gt(now) ? 'dearer' : 'cheaper'
+  })
+  const many = (kind: 'dearer' | 'cheaper' | 'below'): number => moves.filter((one) => one === kind).length
+  return { articles: goods.length, dearer: many('dearer'), cheaper: many('cheaper'), below: many('below') }
+}
+
 /** Whoever lowers the floor does not get below the old one unseen. */
 function stricter(own: string | null, others: readonly (string | null)[]): string | null {
   const floors = [own, ...others].filter((floor) => floor !== null)

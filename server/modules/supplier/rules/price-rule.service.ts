@@ -8,7 +8,7 @@ import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#k
 import type { Principal } from '#kit/principal.ts'
 import { z } from 'zod'
 import { isSupplyPriceHidden, pricesKeptFrom } from '../profile/secret-price.service.ts'
-import { impactOf, type PricedGood, type PriceTerms } from './price-margin.ts'
+import { impactOf, movesOf, type PricedGood, type PriceTerms } from './price-margin.ts'
 import { goodsSold, type RuleGood } from './price-rule-goods.service.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
 import { nearestRule, rulesByCategory, termsInForce, type RuleTerms } from './price-terms.service.ts'
@@ -74,7 +74,7 @@ const categoryIdOf = async (draft: Draft, context: WriteContext): Promise<string
   draft['categoryName'] ? ((await kindOf(context.uow.sql, ownerOf(draft, context), draft['categoryName']))?.categoryId ?? null) : null
 
 /** As many articles of a supplier are worked out before a rule is decided on. */
-const mostGoods = 20_000
+export const mostGoods = 20_000
 
 /**
  * What stands under a rule, priced as today: the supplier's articles in the channel. While there are none, every kind of goods that the
@@ -121,6 +121,12 @@ async function sampleGoods(sql: Sql, parameters: Parameters, { supplierId, categ
 export async function priceImpact(at: Pick<UnitOfWork, 'sql'>, data: DataSource, line: RuleLine, terms: PriceTerms): Promise<PriceImpact> {
   const { goods, isSample } = await goodsUnder(at, data, line)
   return { ...impactOf(goods, terms), isSample }
+}
+
+/** What a rule would do to the articles under it: how many become dearer or cheaper, and how many would fall below the lowest margin. */
+export async function priceChanges(at: Pick<UnitOfWork, 'sql'>, data: DataSource, line: RuleLine, terms: PriceTerms) {
+  const { goods, isSample } = await goodsUnder(at, data, line)
+  return isSample ? { articles: 0, dearer: 0, cheaper: 0, below: 0 } : movesOf(goods, terms)
 }
 
 /** What a rule does to articles tells what they are supplied at: prices and margins are left out for whoever may not see that. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ById, Id, Instant, Version } from '#kit/contract.ts'
 import { chosen, drawn, remark } from '#kit/fields.contract.ts'
+import { Consequence } from '#kit/document/consequence.contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { documentStatuses } from '../records/supplier-documents.contract.ts'
@@ -61,10 +62,15 @@ export const RuleInProcess = z
     error: 'either-instance-or-document',
   })
 
+/** What a reader is told of any version. */
+export const WhatFollowsIt = z.looseObject({ consequences: z.array(Consequence) })
+
 /** `change`: what was edited since it was submitted. `difference`: what differs from the version that it replaces. */
 export const ruleContext = {
   change: DocumentChange.nullable(),
   difference: DocumentChange.shape.fields,
+  /** What follows when it is approved; empty when that was decided. */
+  consequences: z.array(Consequence),
   replaces: z.object({ id: Id, code: z.string(), number: z.number().int(), status: z.enum(versionStatuses) }).nullable(),
 } as const
 

@@ -2,6 +2,7 @@
 import { Alert, Form } from 'antd'
 import { postponeLimits, submitPostpone } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import { dateObstacle, daysBetween, type PostponeLimits } from '#server/modules/order/overdue/postpone-limits.contract.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
@@ -66,6 +67,7 @@ export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string
             {days !== undefined && <Alert type="success" showIcon title={t('dialog.days', { days, times })} style={below} />}
           </div>
           <CallForm call={submitPostpone} fields={fields} form={form} onFinish={submit} />
+          <WhatFollows kind="applying" items={limits.consequences} />
           <WayAhead way={way} />
         </>
       )}

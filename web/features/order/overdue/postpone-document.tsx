@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { overdueOrder } from '#server/modules/order/overdue/overdue-order.contract.ts'
 import { postponeApply, postponeCase } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -35,9 +36,10 @@ export default function PostponeDocument({ bizId }: CaseDocumentProps) {
   const { data, error, refetch } = useCall(postponeCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
-  const { days, times, overdue, limits, change: _change, ...row } = data
+  const { days, times, overdue, limits, consequences, change: _change, ...row } = data
   return (
     <Flex vertical gap={16}>
+      <WhatFollows kind="deciding" items={consequences} />
       <Flex gap={32} wrap>
         <Statistic title={t('document.days')} value={t('document.daysValue', { days })} styles={figure} />
         <Statistic title={t('document.times')} value={t('document.timesValue', { times, most: limits.mostTimes })} styles={figure} />

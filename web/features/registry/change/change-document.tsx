@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { changeCase, remarkChange } from '#server/modules/supplier/application/change.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { RemarkDialog, type RemarkAt } from '#web/kit/case/remark-dialog.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -27,6 +28,7 @@ export default function ChangeDocument({ bizId, printed }: CaseDocumentProps) {
   )
   return (
     <Flex vertical gap={16}>
+      <WhatFollows kind="deciding" items={data.consequences} />
       <Card size="small" title={`${data.supplierName} · ${t('differences')}`}>
         <Differences differences={data.differences} />
       </Card>

@@ -16,10 +16,12 @@ import {
   withdrawChange,
 } from '#server/modules/supplier/application/change.contract.ts'
 import { supplierChange } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { send, useAction, useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
 import { useStepForm, type StepFormState } from '#web/kit/form/use-step-form.ts'
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -147,7 +149,7 @@ function OpenChange({ change, options, onChanged }: OpenChangeProps) {
         <Typography.Text strong>{t('trackerOf', { code: change.code })}</Typography.Text>
         <Tag>{t(`status.${status}`)}</Tag>
       </Flex>
-      {status === 'RETURNED' && <Alert type="warning" showIcon title={t('returnedTitle')} description={Object.values(change.fieldRemarks).join('；')} />}
+      {status === 'RETURNED' && <Alert type="warning" showIcon title={t('returnedTitle')} description={listedSentences(Object.values(change.fieldRemarks))} />}
       {status === 'REJECTED' && <Alert type="error" showIcon title={t('rejectedTitle')} description={change.rejectReason} />}
       {status !== 'DRAFT' && (
         <Card size="small" title={t('tracker')}>
@@ -182,6 +184,7 @@ function OpenChange({ change, options, onChanged }: OpenChangeProps) {
             <Differences differences={change.differences} />
           </Card>
           <ApplicationView application={change} />
+          {open.has(status) && <WhatFollows kind="applying" items={change.consequences} />}
           {open.has(status) && <WayAhead way={way} />}
         </>
       )}

@@ -3,8 +3,10 @@ import { Alert, Button, Card, Divider, Flex, Form, Input, Typography } from 'ant
 import { useEffect } from 'react'
 import { checkUserAccount } from '#server/modules/supplier/profile/backstage.contract.ts'
 import { submitRegistration } from '#server/modules/supplier/application/registration.contract.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { send } from '#web/kit/client.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
+import { listed } from '#web/kit/format/listed.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -72,7 +74,7 @@ export function AccountStep({
   useEffect(() => workBy({ save: async () => 'saved', submit }))
   return (
     <Form form={form} layout="vertical" initialValues={{ tenantId: options.tenantId, account: registration.account ?? '' }}>
-      {unsaved.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={t('stillDraft', { steps: unsaved.join('、') })} />}
+      {unsaved.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={t('stillDraft', { steps: listed(unsaved) })} />}
       <ApplicationView application={registration} />
       <Divider titlePlacement="start">{t('account')}</Divider>
       <Form.Item name="tenantId" label={t('tenantId')}>
@@ -100,6 +102,7 @@ export function AccountStep({
       <Form.Item name="password2" label={t('password2')}>
         <Input.Password maxLength={50} autoComplete="new-password" />
       </Form.Item>
+      <WhatFollows kind="applying" items={registration.consequences} />
       <Flex gap={8}>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button type="primary" loading={steps.isBusy} onClick={steps.submit}>

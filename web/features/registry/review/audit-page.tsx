@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { auditDecide, auditView } from '#server/modules/supplier/application/registration.contract.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { RemarkDialog, type RemarkAt } from '#web/kit/case/remark-dialog.tsx'
 import { callKey, send, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -77,6 +78,7 @@ function Decision({ view, asked, onDecided }: { view: View; asked: { id: string;
   return (
     <Flex vertical gap={16}>
       <Typography.Text strong>{t('auditFor', { name: view.reader ?? '', task: view.taskName ?? '' })}</Typography.Text>
+      <WhatFollows kind="deciding" items={application.consequences} />
       {application.differences ? (
         <Card size="small" title={`${application.supplierName ?? ''} · ${t('differences')}`}>
           <Differences differences={application.differences} />

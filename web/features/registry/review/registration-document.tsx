@@ -3,6 +3,7 @@ import { Card, Flex } from 'antd'
 import { useState } from 'react'
 import { registrationCase, remarkRegistration } from '#server/modules/supplier/application/registration.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { RemarkDialog, type RemarkAt } from '#web/kit/case/remark-dialog.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -22,6 +23,7 @@ export default function RegistrationDocument({ bizId, printed }: CaseDocumentPro
   const mayRemark = data.mayRemark && !printed
   return (
     <Flex vertical gap={16}>
+      <WhatFollows kind="deciding" items={data.consequences} />
       <Card size="small" title={t('findings')}>
         <Findings findings={data.findings} />
       </Card>

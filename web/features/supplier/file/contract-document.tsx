@@ -2,6 +2,7 @@
 import { Alert, Flex, Typography } from 'antd'
 import { contractApproval, supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -17,17 +18,10 @@ export default function ContractDocument({ bizId }: CaseDocumentProps) {
   const { data, error, refetch } = useCall(contractApproval.ofCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
-  const { change: _change, mayDecide: _may, beside, ...row } = data
+  const { change: _change, mayDecide: _may, beside, consequences, ...row } = data
   return (
     <Flex vertical gap={12}>
-      {row.status === 'IN_APPROVAL' && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('contract.ifApproved', { from: row.validFrom, to: row.validTo })}
-          {...(row.agreesBySilence && { description: t('contract.ifSilent') })}
-        />
-      )}
+      <WhatFollows kind="deciding" items={consequences} />
       {beside.some(({ overlaps }) => overlaps) && <Alert type="warning" showIcon title={t('contract.overlaps')} />}
       {beside.length > 0 && (
         <ul aria-label={t('contract.beside')} style={{ margin: 0, paddingInlineStart: 20 }}>

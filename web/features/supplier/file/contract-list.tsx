@@ -17,13 +17,15 @@ import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { RequestFailed } from '#web/kit/request.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { SubmitContractDialog } from './submit-contract-dialog.tsx'
 import { withoutSupplier } from './without-supplier.ts'
 import '../texts.ts'
 
 type Contract = RowOf<typeof supplierContract>
-type Ending = Row & { readonly name: string; readonly version: number }
+type Named = Row & { readonly name: string; readonly version: number }
 
 const warned = callOf(contractWarn, 'list')
 const one = { current: 1, size: 10 } as const
@@ -36,7 +38,23 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const may = useMay()
-  const [ending, setEnding] = useState<Ending>()
+  const [ending, setEnding] = useState<Named>()
+  const [handing, setHanding] = useState<readonly Named[]>()
+  const [isBusy, setBusy] = useState(false)
+  const handIn = async (contracts: readonly Named[]) => {
+    setBusy(true)
+    try {
+      for (const { id, version } of contracts) await send(contractApproval.submit, { id, version })
+      notify.success(t('contract.submitted', { count: contracts.length }))
+    } catch (reason) {
+      // What was refused has been said; those before it are handed in.
+      if (!(reason instanceof RequestFailed)) throw reason
+    } finally {
+      setBusy(false)
+      setHanding(undefined)
+      await refreshPaths(cache, [supplierContract.path])
+    }
+  }
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
   const { data: warnings } = useCall(warned, { ...one, ...where }, { silent: true, enabled: may(warned.permission) })
   const tabs = useMemo(
@@ -54,11 +72,7 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
         on: 'both',
         permission: contractApproval.submit.permission,
         ability: 'submit',
-        run: async (rows) => {
-          for (const { id, version } of rows) await send(contractApproval.submit, { id, version })
-          await refreshPaths(cache, [supplierContract.path])
-          notify.success(t('contract.submitted', { count: rows.length }))
-        },
+        run: (rows) => setHanding(rows as readonly Named[]),
       },
       {
         key: 'cancel',
@@ -94,12 +108,13 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
   return (
     <>
       <ResourceList of={supplierContract} where={where} tabs={tabs} actions={actions} {...(supplierId && { shape: withoutSupplier })} />
+      {handing && <SubmitContractDialog contracts={handing} isBusy={isBusy} onSubmit={() => void handIn(handing)} onClose={() => setHanding(undefined)} />}
       {ending && <TerminateDialog contract={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }
 
-function TerminateDialog({ contract, onClose }: { contract: Ending; onClose: () => void }) {
+function TerminateDialog({ contract, onClose }: { contract: Named; onClose: () => void }) {
   const { t } = useTranslation('supplier')
   const [form] = Form.useForm<{ reason: string }>()
   const terminate = useAction(terminateContract, {

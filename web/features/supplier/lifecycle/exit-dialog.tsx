@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
-import { Consequences } from './consequences.tsx'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
 import { useApplying } from './use-applying.ts'
 import './texts.ts'
@@ -51,7 +51,7 @@ export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClos
             form={form}
             onFinish={(values) => apply(values, { supplierId, scope: scopeIn(scopeForm), submit: true })}
           />
-          <Consequences title={t('consequences.applying')} items={isWhole ? data.consequences : data.ofPart} />
+          <WhatFollows kind="applying" type="warning" items={isWhole ? data.consequences : data.ofPart} />
           <WayAhead way={way} />
         </Flex>
       )}

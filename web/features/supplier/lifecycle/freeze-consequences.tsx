@@ -4,7 +4,7 @@ import { freezeScopes } from '#server/modules/supplier/profile/supplier.contract
 import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { Consequences } from './consequences.tsx'
+import { Consequences, WhatFollows } from '#web/kit/case/consequences.tsx'
 import './texts.ts'
 
 interface Props {
@@ -33,7 +33,6 @@ export function FreezeConsequences({ supplierId, scopes, kind }: Props) {
 
 /** For who asks for a release. */
 export function ReleaseConsequences({ supplierId }: { readonly supplierId: string }) {
-  const { t } = useTranslation('supplier-lifecycle')
   const { data } = useCall(releaseConsequences, { supplierId }, { silent: true })
-  return <Consequences type="info" title={t('consequences.applying')} items={data ?? []} />
+  return <WhatFollows kind="applying" items={data} />
 }

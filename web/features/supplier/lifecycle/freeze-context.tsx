@@ -2,19 +2,17 @@
 import { freezeCase } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
 import type { CaseContextProps } from '#web/kit/case/case-forms.ts'
 import { useCall } from '#web/kit/client.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
 import ScoreContext from '../score/score-context.tsx'
-import { Consequences } from './consequences.tsx'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { FreezeConsequences } from './freeze-consequences.tsx'
 import './texts.ts'
 
 export default function FreezeContext(props: CaseContextProps) {
-  const { t } = useTranslation('supplier-lifecycle')
   const { data } = useCall(freezeCase, { id: props.bizId }, { silent: true })
   return (
     <>
       {data?.status === 'IN_APPROVAL' && <FreezeConsequences supplierId={data.supplierId} scopes={data.scopes} kind="deciding" />}
-      <Consequences type="info" title={t('consequences.deciding')} items={data?.release ?? []} />
+      <WhatFollows kind="deciding" items={data?.release} />
       <ScoreContext {...props} />
     </>
   )

@@ -9,7 +9,7 @@ import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
-import { Consequences } from './consequences.tsx'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { Checklist, useTab } from './checklist.tsx'
 import { useApplying } from './use-applying.ts'
 import './texts.ts'
@@ -63,7 +63,7 @@ export function RegularizationDialog({ supplierId, onClose }: { supplierId: stri
           )}
           <Checklist items={data.items} onMend={mend} />
           <CallForm call={insertRegularization} fields={asked} form={form} onFinish={() => save(true)} />
-          {data.obstacle === null && <Consequences type="info" title={t('consequences.applying')} items={data.consequences} />}
+          {data.obstacle === null && <WhatFollows kind="applying" items={data.consequences} />}
           <WayAhead way={way} />
         </Flex>
       )}

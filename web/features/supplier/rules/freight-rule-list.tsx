@@ -1,5 +1,5 @@
 /** Versions of freight rules, of one supplier or of all. */
-import { submitFreightRule, supplierFreightRule, withdrawFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
+import { freightRuleDetail, submitFreightRule, supplierFreightRule, withdrawFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { FreightRuleForm } from './freight-rule-form.tsx'
 import { FreightRuleView } from './freight-rule-view.tsx'
 import { RuleList, type ListedRules } from './rule-list.tsx'
@@ -11,6 +11,7 @@ const kind: ListedRules = {
   path: supplierFreightRule.path,
   submit: submitFreightRule,
   withdraw: withdrawFreightRule,
+  detail: freightRuleDetail,
   Form: FreightRuleForm,
   View: FreightRuleView,
 }

@@ -4,6 +4,7 @@ import { Button, Flex, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { freightRuleDetail, supplierFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import type { FreightImpact } from '#server/modules/supplier/rules/freight-rule.contract.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
@@ -35,7 +36,7 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
   const { data, error, refetch } = useCall(freightRuleDetail, { businessId: id, processInstanceId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
-  const { change: _change, difference, replaces, regionNames: _names, ...row } = data
+  const { change: _change, difference, replaces, consequences, regionNames: _names, ...row } = data
   const impact = row.impact as FreightImpact | null | undefined
   const sections = [
     {
@@ -64,6 +65,7 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
   ]
   return (
     <>
+      <WhatFollows kind={row.status === 'IN_APPROVAL' ? 'deciding' : 'applying'} items={consequences} />
       <RuleSections sections={sections} />
       {editing && <FreightRuleForm row={row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
     </>

@@ -1,5 +1,5 @@
 /** Versions of price rules, of one supplier or of all. */
-import { submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
+import { priceRuleDetail, submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { PriceRuleForm } from './price-rule-form.tsx'
 import { PriceRuleView } from './price-rule-view.tsx'
 import { RuleList, type ListedRules } from './rule-list.tsx'
@@ -11,6 +11,7 @@ const kind: ListedRules = {
   path: supplierPriceRule.path,
   submit: submitPriceRule,
   withdraw: withdrawPriceRule,
+  detail: priceRuleDetail,
   Form: PriceRuleForm,
   View: PriceRuleView,
 }

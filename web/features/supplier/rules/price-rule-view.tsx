@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { priceRuleDetail, supplierPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import type { PriceImpact } from '#server/modules/supplier/rules/price-rule.contract.ts'
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -30,7 +31,7 @@ export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps)
   const { data, error, refetch } = useCall(priceRuleDetail, { businessId: id, processInstanceId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
-  const { change: _change, difference, replaces, ...row } = data
+  const { change: _change, difference, replaces, consequences, ...row } = data
   const impact = row.impact as PriceImpact | null | undefined
   const cells = { categoryName: row.categoryName ?? t('kind.all'), ...(row.effectiveAt ? {} : { effectiveAt: t('atOnce') }) }
   const sections = [
@@ -53,6 +54,7 @@ export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps)
   ]
   return (
     <>
+      <WhatFollows kind={row.status === 'IN_APPROVAL' ? 'deciding' : 'applying'} items={consequences} />
       <RuleSections sections={sections} />
       {editing && <PriceRuleForm row={row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
     </>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Call } from '#kit/contract.ts'
-import type { RuleCommand, SubmitRule } from '#server/modules/supplier/rules/rule-version.contract.ts'
+import type { RuleCommand, RuleInProcess, SubmitRule, WhatFollowsIt } from '#server/modules/supplier/rules/rule-version.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -16,6 +16,7 @@ export interface RuleKind {
   readonly path: string
   readonly submit: Call<typeof SubmitRule>
   readonly withdraw: Call<typeof RuleCommand>
+  readonly detail: Call<typeof RuleInProcess, typeof WhatFollowsIt>
 }
 
 /** @param onSubmit opens what is asked before a version is handed in */

@@ -1,7 +1,8 @@
 /** Handing a version in, with who will approve it and the places that its initiator fills. */
+import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
-import { useAction } from '#web/kit/client.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -11,6 +12,7 @@ import './texts.ts'
 
 export function SubmitRuleDialog({ kind, row, onClose }: { kind: RuleKind; row: Row; onClose: () => void }) {
   const { t } = useTranslation('supplier-rules')
+  const { data } = useCall(kind.detail, { businessId: row.id }, { silent: true })
   // What came back keeps whom he chose at first.
   const way = useWayAhead({ processKey: kind.name, enabled: row['status'] === 'DRAFT' })
   const act = useAction(kind.submit, {
@@ -27,6 +29,7 @@ export function SubmitRuleDialog({ kind, row, onClose }: { kind: RuleKind; row: 
   return (
     <Dialog open title={t('submit')} okText={t('submit')} confirmLoading={act.isPending} onOk={submit} onCancel={onClose}>
       <p>{t('confirmSubmit')}</p>
+      <WhatFollows kind="applying" items={data?.consequences} />
       <WayAhead way={way} />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** What follows when a document about a supplier is approved: for who asks for it, and for who decides. */
+/** What follows when a document is approved: for who asks for it, and for who decides. */
 import { z } from 'zod'
 
 export const Consequence = z.object({

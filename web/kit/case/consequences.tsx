@@ -1,8 +1,8 @@
 /** What follows from an approval, in figures of now: the same for who asks and for who decides. */
 import { Alert } from 'antd'
-import type { Consequence } from '#server/modules/supplier/lifecycle/consequences.contract.ts'
-import { formatAmount } from '#web/kit/format/amount.ts'
-import { useLanguage } from '#web/kit/i18n.ts'
+import type { Consequence } from '#kit/document/consequence.contract.ts'
+import { formatAmount } from '../format/amount.ts'
+import { useLanguage, useTranslation } from '../i18n.ts'
 
 const isMoney = (figure: string): boolean => /^-?\d+\.\d{2}$/.test(figure)
 
@@ -32,4 +32,15 @@ export function Consequences({ title, items, none, type = 'warning' }: Props) {
       }
     />
   )
+}
+
+interface WhatFollowsProps extends Pick<Props, 'type'> {
+  readonly kind: 'applying' | 'deciding'
+  readonly items: Props['items'] | undefined
+}
+
+/** The same under the usual words: to who asks once it is approved, to who decides if it is. */
+export function WhatFollows({ kind, items = [], type = 'info' }: WhatFollowsProps) {
+  const { t } = useTranslation('kit')
+  return <Consequences type={type} title={t(`consequences.${kind}`)} items={items} />
 }

@@ -1,0 +1,42 @@
+/** What follows when a request for more time is approved. */
+import type { Consequence } from '#kit/document/consequence.contract.ts'
+import { consequence, whatFollows } from '#kit/document/consequences.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { onClock } from './overdue-news.service.ts'
+
+interface Promised {
+  readonly isLate: boolean
+  readonly open: string
+  readonly unit: string | null
+}
+
+interface Asked {
+  readonly overdueId: string
+  /** Undefined while nobody has chosen it. */
+  readonly newDueAt?: Date | undefined
+  /** How often the promise may be put off after this time. */
+  readonly timesLeft: number
+}
+
+export async function postponeAhead(
+  { sql, locale, zone }: Pick<CallContext, 'sql' | 'locale' | 'zone'>,
+  { overdueId, newDueAt, timesLeft }: Asked,
+): Promise<Consequence[]> {
+  const [promise] = await sql.query<Promised>(
+    `select d.status = 'OVERDUE' as "isLate", trim_scale(l.quantity - l.shipped_quantity - l.cancelled_quantity)::text as open, l.unit
+       from overdue_order d join order_line l on l.id = d.line_id where d.id = $1::uuid and d.deleted_at is null`,
+    [overdueId],
+  )
+  if (!promise) return []
+  const until = newDueAt && onClock(newDueAt, zone)
+  return whatFollows([
+    until
+      ? consequence(locale, 'promise', { zh: `发货承诺改为 ${until}，并告知渠道`, en: `The promise to ship becomes ${until}, and the channel is told` })
+      : consequence(locale, 'promise', { zh: '发货承诺改为所选时间，并告知渠道', en: 'The promise to ship becomes the chosen date, and the channel is told' }),
+    consequence(locale, 'open', { zh: '晚到的商品数量', en: 'Units that come later' }, promise.open),
+    promise.isLate
+      ? consequence(locale, 'late', { zh: '不再算逾期，按新时间重新计时', en: 'It is late no more: the clock runs to the new date' })
+      : consequence(locale, 'late', { zh: '逾期按新时间计算', en: 'It is late only after the new date' }),
+    consequence(locale, 'times', { zh: `之后还能延期 ${timesLeft} 次`, en: `May be put off ${timesLeft} more times` }),
+  ])
+}
