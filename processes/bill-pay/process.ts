@@ -8,6 +8,7 @@ import { listen } from '#kit/listen.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
+import { caseAmount } from '#server/documents/case-title.ts'
 import { defineDocumentProcess, inWork, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { outside } from '#server/engine/define.ts'
 import { waitsForBank } from '#server/modules/settlement/pay/pay-attempt.service.ts'
@@ -35,7 +36,7 @@ export const billPayProcess: DocumentProcess = defineDocumentProcess({
   category: 'purchase',
   present: ({ code, supplier, bills, account, amount, urgent }) => ({
     title: inBoth((say) => `${say(urgent)}${say(supplier)} · ${say(code)}`),
-    summary: inBoth((say) => `${say(bills)} · ${say(account)} · ¥${say(amount)}`),
+    summary: inBoth((say) => `${say(bills)} · ${say(account)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),
   document: {

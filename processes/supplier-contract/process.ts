@@ -7,7 +7,7 @@ import { stamp } from '#kit/document/move-document.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
+import { caseAmount, caseTitle } from '#server/documents/case-title.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { contractFacts } from '#server/modules/supplier/records/contract-facts.service.ts'
 import { supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
@@ -27,7 +27,7 @@ export const contractProcess: DocumentProcess = defineDocumentProcess({
   category: 'supplier',
   present: ({ supplierName, contractNo, contractName, validFrom, validTo, amount }) => ({
     title: caseTitle(supplierName, contractNo),
-    summary: inBoth((say) => [say(contractName), `${say(validFrom)} – ${say(validTo)}`, amount ? `¥${say(amount)}` : ''].filter(Boolean).join(' · ')),
+    summary: inBoth((say) => [say(contractName), `${say(validFrom)} – ${say(validTo)}`, amount ? say(caseAmount(amount)) : ''].filter(Boolean).join(' · ')),
     value: Number(amount ?? 0),
   }),
   document: {

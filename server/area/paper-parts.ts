@@ -36,14 +36,6 @@ export function unitPriceText(price: string): string {
   return exact.toFixed(Math.max(2, exact.decimalPlaces()))
 }
 
-/** An amount as it is read: two decimals, thousands parted; further places are cut off as everywhere (specification, section 9). Empty for none. */
-export function amountText(amount: string | null | undefined): string {
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount ?? '')
-  if (!match) return ''
-  const [, sign = '', whole = '', part = ''] = match
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.slice(0, 2).padEnd(2, '0')}`
-}
-
 /** Numbers stand with their last digits below one another. */
 const isNumber = (field: string): boolean => /(?:^|[a-z])(?:amount|qty|quantity|price|billTotal|billPaid|taxRate|packages)$/i.test(field)
 

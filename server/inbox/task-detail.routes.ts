@@ -105,7 +105,7 @@ export const lawfulReturns = (targets: readonly ReturnTarget[], document: Looked
 /** What the document's life does not know is not offered: the returning of a task that could go back to its initiator alone. */
 async function withoutUnlawful(engine: Engine, taskId: string, answers: readonly Answer[], document: LookedAt | undefined): Promise<readonly Answer[]> {
   const offered = byLife(answers, document)
-  if (document?.noReturnTo === undefined || !offered.some(({ name, refusal }) => name === 'return' && refusal === undefined)) return offered
+  if (document?.noReturnTo === undefined || !offered.some(({ name }) => name === 'return')) return offered
   const targets = lawfulReturns(await engine.returnable(taskId), document)
   return targets.length > 0 ? offered : offered.filter(({ name }) => name !== 'return')
 }

@@ -37,3 +37,11 @@ export const sum = (values: Iterable<DecimalLike>): Decimal => {
 
 /** Decimal text for the wire, with exactly `scale` places. */
 export const toWire = (value: DecimalLike, scale = 2): string => decimal(value).toFixed(scale)
+
+/** An amount as it is read: two decimals, thousands parted; further places are cut off as everywhere (specification, section 9). Empty for none. */
+export function amountText(amount: string | null | undefined): string {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount ?? '')
+  if (!match) return ''
+  const [, sign = '', whole = '', part = ''] = match
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.slice(0, 2).padEnd(2, '0')}`
+}

@@ -1,7 +1,8 @@
 /** What orders and sub-orders print beside their rows: lines and parcels, in words. */
+import { amountText } from '#kit/money.ts'
 import type { Label } from '#kit/contract.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { amountText, unitPriceText } from '#server/area/paper-parts.ts'
+import { unitPriceText } from '#server/area/paper-parts.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { DateTime } from 'luxon'

@@ -32,6 +32,10 @@ describe('a request for more time', () => {
     expect(asked).toMatchObject({ status: 'PENDING', submittedAt: expect.any(String), abilities: { withdraw: true } })
     expect(await world.standsAt(asked.processInstanceId)).toEqual(['purchaser'])
     expect((await world.decide(manager, asked.id)).status).toBe(404)
+    const [task] = (await ok(purchaser, '/api/workflow/work/claim-list', { businessKey: asked.id })).records
+    const { actions } = await ok(purchaser, '/api/workflow/work/task-detail', { taskId: task.taskId })
+    // Its life knows no way back: not even the place of a button is there.
+    expect(actions.map(({ name }: { name: string }) => name)).not.toContain('return')
     const about = { id: asked.id }
     expect((await ok(purchaser, '/api/order/postponeApply/case', about)).consequences[0].label).toMatch(/^发货承诺改为 \d{4}-\d\d-\d\d \d\d:\d\d，并告知渠道$/)
     expect((await data(world.decide(purchaser, asked.id))).status).toBe('APPROVED')

@@ -87,6 +87,7 @@ describe('a bill', () => {
     expect(own).toMatchObject([{ isDone: false, code: 'purchase-bill.own' }])
     const offered = async (who: typeof finance) => {
       const [task] = (await world.ok(who, '/api/workflow/work/claim-list', { businessKey: draft.id })).records
+      expect(task.summary).toMatch(/ · 金额 ¥[\d,]+\.\d\d$/)
       const { actions } = await world.ok(who, '/api/workflow/work/task-detail', { taskId: task.taskId })
       return actions.map(({ name }: { name: string }) => name)
     }

@@ -1,8 +1,8 @@
 /** Purchase orders on paper: the contract of both sides, what the supplier packs and brings by it, and the receipts that are signed for what came. */
 import { dayIn } from '#kit/clock.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { decimal } from '#kit/money.ts'
-import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
+import { amountText, decimal } from '#kit/money.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { deliveryAddress } from '#server/modules/stock/place/place.service.ts'
 import { customerReceipts } from './order-receipts.service.ts'
 import { orderParts } from './order-view.service.ts'

@@ -1,7 +1,7 @@
 /** Returns on paper, as they go with the goods: what goes back at which price, and signatures of both sides. */
 import type { CallContext } from '#kit/handle.ts'
-import { decimal } from '#kit/money.ts'
-import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
+import { amountText, decimal } from '#kit/money.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
 import { returnParts } from './return-view.service.ts'
 

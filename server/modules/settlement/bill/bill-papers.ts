@@ -1,9 +1,9 @@
 /** Bills on paper, as both sides sign them: every line, the sums, the total in capitals. */
 import type { CallContext } from '#kit/handle.ts'
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
-import { decimal, toWire } from '#kit/money.ts'
+import { amountText, decimal, toWire } from '#kit/money.ts'
 import { wordsIn } from '#kit/words.ts'
-import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { billParts, everyLine } from './bill-view.service.ts'
 import { billSources, invoiceTypes, purchaseBill } from './purchase-bill.contract.ts'
 

@@ -1,8 +1,8 @@
 /** Payments on paper, as they are signed and filed: what is paid of which bill, into which account, the amount in capitals. */
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { toWire } from '#kit/money.ts'
-import { amountText, lines, pairs, papersOf, signatures, sums } from '#server/area/paper-parts.ts'
+import { amountText, toWire } from '#kit/money.ts'
+import { lines, pairs, papersOf, signatures, sums } from '#server/area/paper-parts.ts'
 import { billPay } from './bill-pay.contract.ts'
 import { payParts } from './pay-view.service.ts'
 

@@ -1,8 +1,8 @@
 /** Inbound orders on paper: what is to come or came, for whoever counts it at the ramp. */
 import type { CallContext } from '#kit/handle.ts'
-import { decimal } from '#kit/money.ts'
+import { amountText, decimal } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
 import { inboundOrder } from './inbound-order.contract.ts'
 import { inboundParts } from './inbound-view.service.ts'
 

@@ -1,7 +1,8 @@
 /** Outbound orders on paper: the delivery note, the list for whoever picks, and the sheet that the customer signs. */
+import { amountText } from '#kit/money.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { amountText, lines, pairs, papersOf, shortQuantity, signatures, type Paper, type Words } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, type Paper, type Words } from '#server/area/paper-parts.ts'
 import { carriersOf } from '../tracking/carriers.service.ts'
 import { outboundOrder } from './outbound-order.contract.ts'
 import { outboundParts } from './outbound-view.service.ts'

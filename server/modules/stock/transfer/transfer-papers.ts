@@ -1,7 +1,8 @@
 /** Transfers on paper: what leaves one warehouse for another, signed at both ends. */
+import { amountText } from '#kit/money.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { amountText, lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
 import { transferOrder } from './transfer-order.contract.ts'
 import { transferParts } from './transfer-view.service.ts'
 

@@ -42,7 +42,7 @@ export function changeAhead(locale: Locale, { status, materials, contracts }: Sa
     consequence(
       locale,
       'fields',
-      { zh: '立即更新的档案内容', en: 'What is registered otherwise at once' },
+      { zh: '立即更新的档案内容', en: 'Registered details that change at once' },
       differences.filter((one) => !parts.some((part) => isOf(one, part))).length,
     ),
     consequence(locale, 'papers', { zh: '生效的资质文件', en: 'Papers that come into force' }, materials.length),

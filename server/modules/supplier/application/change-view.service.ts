@@ -88,7 +88,10 @@ export async function viewOfChange(
 ) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id)]
-  const [supplier] = await sql.query<{ name: string }>('select company_name as name from supplier where id = $1::uuid', [row.supplierId])
+  const [supplier] = await sql.query<{ name: string }>(
+    `select coalesce(case when $2 = 'en' then nullif(name_en, '') end, company_name) as name from supplier where id = $1::uuid`,
+    [row.supplierId, locale],
+  )
   const differences = await changesOf(sql, row)
   const said = { status: row.status, account: null, contacts: [...(contacts ?? [])], settlement: settlement ?? null, materials, contracts }
   return {

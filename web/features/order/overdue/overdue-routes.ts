@@ -23,7 +23,7 @@ export const overdueRoutes: Feature['routes'] = [
 export const overdueCases: NonNullable<Feature['cases']> = [
   {
     keys: ['postpone-apply', 'postpone'],
-    label: requests,
+    label: { zh: '延期申请', en: 'Postponement' },
     namespaces: ['kit', 'order', 'order-overdue'],
     document: () => import('./postpone-document.tsx'),
     startsAt: { path: '/order-center/overdue-order/index', permission: 'postpone-apply:submit' },
