@@ -250,6 +250,8 @@ export interface Resource<
   readonly writable: Writable
   readonly draft: z.ZodObject<Pick<Row, Writable[number]>>
   readonly verbs: Readonly<Partial<Record<Verb, string>>>
+  /** How the call that says what can be exported is spelled. */
+  readonly exportFields: string
   readonly scope: Scope
   /** Undefined: rows are found in their list only. */
   readonly found?: Found
@@ -284,6 +286,8 @@ export interface ResourceDefinition<
     readonly aliases?: readonly string[]
     /** `{ insert: 'save' }` renames a verb, `{ active: undefined }` drops it, naming `active` adds it. */
     readonly verbs?: Readonly<Partial<Record<Verb, string | undefined>>>
+    /** `list-export-field` unless another resource under the same path is called so. */
+    readonly exportFields?: string
     readonly scope?: Scope
     readonly found?: Found
     readonly order?: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
@@ -319,6 +323,7 @@ export function defineResource<
     // The picked shape is exactly the writable part of the row; zod's own pick loses the literal key type here.
     draft: z.strictObject(picked) as unknown as z.ZodObject<Pick<Row, Writable[number]>>,
     verbs,
+    exportFields: differs.exportFields ?? 'list-export-field',
     scope: { tenant: 'tenantId', ...differs.scope },
     ...(differs.found && { found: differs.found }),
     commands: differs.commands ?? ({} as Commands),

@@ -109,12 +109,12 @@ function build(resource: Resource, verb: Verb, signature: string, input: z.ZodTy
 }
 
 const exportFieldsCall = (resource: Resource): Call =>
-  defineCall(`GET ${resource.path}/list-export-field` as Signature, {
+  defineCall(`GET ${resource.path}/${resource.exportFields}` as Signature, {
     permission: permissionOf(resource, 'export'),
     summary: { zh: `${resource.label.zh}可导出字段`, en: `${resource.label.en}: fields that can be exported` },
     input: z.object({}),
     output: ExportFields,
-    options: { aliases: under(resource, 'list-export-field') },
+    options: { aliases: under(resource, resource.exportFields) },
   })
 
 /** The same verb under the resource's further paths. */

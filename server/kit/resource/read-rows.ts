@@ -167,6 +167,27 @@ export class RowReader<R extends Resource> {
     )
   }
 
+  /** How many rows the query matches, and what their numbers come to by field; null for what the reader may not see. */
+  async sums<Name extends string>(
+    reader: Reader,
+    query: Query,
+    names: readonly Name[],
+  ): Promise<{ readonly rows: number } & Readonly<Record<Name, string | null>>> {
+    const shape = await this.shape(reader)
+    const hides = this.hides(reader.principal)
+    const { all: where } = await this.where(shape, reader, query)
+    const sums = names.map((name) => {
+      const field = hides(name) ? undefined : shape.fields.get(name)
+      return `${field ? `coalesce(sum(${field.expression}), 0)::text` : 'null'} as "${name}"`
+    })
+    const [row] = await reader.data.sql.query<{ readonly rows: number } & Readonly<Record<Name, string | null>>>(
+      `select ${['count(*)::int as rows', ...sums].join(', ')} from ${shape.table.name} t ${where.text}`,
+      where.values,
+    )
+    if (!row) throw new Error('A sum without a row')
+    return row
+  }
+
   /**
    * All matching rows in the list's order, batch by batch, as they were at one moment (a cursor in a read-only snapshot).
    * Stopping early releases the connection.

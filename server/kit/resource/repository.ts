@@ -23,6 +23,8 @@ export interface Repository<R extends Resource = Resource> {
   count(reader: Reader, query: Query, most?: number): Promise<number>
   /** The rows that the query matches, counted by the values of a field. */
   countBy(reader: Reader, query: Query, field: string): Promise<{ readonly value: string | null; readonly count: number }[]>
+  /** How many rows the query matches, and what their numbers come to by field; null for what the reader may not see. */
+  sums<Name extends string>(reader: Reader, query: Query, fields: readonly Name[]): Promise<{ readonly rows: number } & Readonly<Record<Name, string | null>>>
   /** Reads no row. @throws Failure bad-input for all that reading would refuse */
   verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, in batches, as of one moment. */
@@ -52,6 +54,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     total: (reader, query) => rows.total(reader, query),
     count: (reader, query, most) => rows.count(reader, query, most),
     countBy: (reader, query, field) => rows.countBy(reader, query, field),
+    sums: (reader, query, fields) => rows.sums(reader, query, fields),
     verify: (reader, query) => rows.verify(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),

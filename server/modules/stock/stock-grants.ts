@@ -49,10 +49,10 @@ export const stockGrants: Grants = {
     'insert update remove active': [...managers, 'OPS', 'SUPPLIER_ADMIN'],
   },
   'inventory-warn-sku': { 'list export': [...staff, ...suppliers] },
-  'inventory-warn-record': { list: [...staff, ...suppliers] },
+  'inventory-warn-record': { 'list export': [...staff, ...suppliers] },
   'inventory-unsalable-warn': { 'list export': [...staff, ...suppliers] },
-  inventory: { list: [...staff, ...suppliers] },
+  inventory: { 'list export': [...staff, ...suppliers] },
   'inventory-check': { list: [...managers, 'GM', 'OPS', 'FINANCE', 'FINANCE_MANAGER'] },
   'inventory-record': { 'list export': [...staff, ...suppliers] },
-  'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },
+  'inventory-preempted': { 'list export': [...staff, ...suppliers], cancel: [...managers, 'OPS'] },
 }

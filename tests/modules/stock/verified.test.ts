@@ -65,3 +65,22 @@ test('an article is followed day by day, days without a movement too', async () 
   expect(await storage('balance-at', { skuId: skus[0].id, at: new Date().toISOString() })).toMatchObject([{ onHand: '7.0000', spaceCode: 'A-1' }])
   expect(await storage('balance-at', { skuId: newId(), at: new Date().toISOString() })).toEqual([])
 })
+
+test('records and their sums are found by the number of their document, and an article is summed up by warehouse', async () => {
+  const { skus, warehouseId } = await world.stocked([9])
+  const [{ id: skuId }] = skus
+  const place = { warehouseId, skuId, cargoSpaceId: (await source().prisma.cargoSpace.findFirstOrThrow({ where: { warehouseId } })).id }
+  await world.moved('OTHER_OUT', [{ effect: 'issue', place, quantity: '2' }])
+  await world.moved('OTHER_OUT', [{ effect: 'issue', place, quantity: '3' }])
+  const { records } = await storage('pageInventoryRecord', { skuId, bizType: ['OTHER_OUT'] })
+  const [{ bizCode }] = records
+  expect(records.map(({ qty }: { qty: string }) => qty)).toEqual(['-3.0000', '-2.0000'])
+  expect(await storage('pageInventoryRecord', { bizCode })).toMatchObject({ total: 1, records: [{ qty: '-3.0000', bizCode }] })
+  expect(await storage('inventoryRecordSum', { bizCode })).toMatchObject({ inQty: '0.0000', outQty: '3.0000', byType: [{ bizType: 'OTHER_OUT' }] })
+  expect(await storage('get-total-detail', { skuId })).toMatchObject([{ warehouseId, onHand: '4.0000', available: '4.0000' }])
+  // Sums are those of the list, whatever it is narrowed to.
+  for (const onHand_le of ['4', '3']) {
+    const { total } = await storage('list', { skuId, onHand_le })
+    expect(await storage('get-detail-total', { skuId, onHand_le })).toMatchObject({ rows: total, onHand: total === 1 ? '4.0000' : '0' })
+  }
+})

@@ -42,7 +42,7 @@ export function withCounts(): CountWorld {
     workOn(world.product.application.data, { zone: 'Asia/Shanghai' })(systemActor('test'), write) as Promise<T>
   const take: CountWorld['take'] = (path, payload, who = manager) => world.post(who, `/api/storage/inventory-take/${path}`, payload)
   const good: CountWorld['good'] = (path, payload, who = manager) => world.ok(who, `/api/storage/inventory-take/${path}`, payload)
-  const moved: CountWorld['moved'] = async (type, lines, document = { id: newId(), code: 'DOC' }) =>
+  const moved: CountWorld['moved'] = async (type, lines, document = { id: newId(), code: `DOC-${newId().slice(-9)}` }) =>
     void (await work((uow) => move(uow, [{ key: newId(), type, document, lines }])))
   return Object.assign(world, {
     take,

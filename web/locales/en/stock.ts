@@ -205,10 +205,17 @@ export default {
     until: 'Runs out',
   },
   record: {
+    open: 'Records',
     sums: 'Sums',
     days: 'Days',
     moved: '{{came}} in / {{left}} out',
     none: 'Nothing moved in that time',
+  },
+  byWarehouse: {
+    open: 'Warehouses',
+    title: 'By warehouse',
+    all: 'Together',
+    none: 'Nothing in stock',
   },
   movement: {
     open: 'Over time',

@@ -202,10 +202,17 @@ export default {
     until: '失效时间',
   },
   record: {
+    open: '流水',
     sums: '合计',
     days: '日期范围',
     moved: '{{came}} 入 / {{left}} 出',
     none: '该期间没有出入库',
+  },
+  byWarehouse: {
+    open: '各仓库存',
+    title: '各仓库存',
+    all: '合计',
+    none: '没有库存',
   },
   movement: {
     open: '走势',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice } from '#kit/contract.ts'
 import { label, lookedUp } from '#kit/fields.contract.ts'
+import { listInput } from '#kit/resource-calls.contract.ts'
 import { movementKinds } from './movement-kinds.contract.ts'
 
 const readOnly = { detail: undefined, insert: undefined, update: undefined, remove: undefined, import: undefined } as const
@@ -17,13 +18,13 @@ const quantity = (zh: string, en: string, column: number | 'hidden' = 110) => Qu
 const instant = (zh: string, en: string, column: number | 'hidden' = 'hidden') => Instant.nullish().meta({ label: label(zh, en), widget: 'datetime', column })
 
 const place = {
+  skuId: Id.meta(reference('商品', 'Article', 'sku')),
+  skuCode: lookedUp('商品编码', 'Article code', 150),
+  skuName: lookedUp('商品名称', 'Article', 200),
   warehouseId: Id.meta(reference('仓库', 'Warehouse', 'warehouse')),
   warehouseName: lookedUp('仓库', 'Warehouse', 150),
   cargoSpaceId: Id.nullish().meta(reference('货位', 'Space', 'cargo-space', 'code')),
   cargoSpaceCode: lookedUp('货位', 'Space', 110),
-  skuId: Id.meta(reference('商品', 'Article', 'sku')),
-  skuCode: lookedUp('商品编码', 'Article code', 150),
-  skuName: lookedUp('商品名称', 'Article', 200),
   batchId: Id.nullish().meta({ technical: true }),
   batchNo: lookedUp('批次', 'Batch', 110),
   supplierId: Id.nullish().meta({ technical: true }),
@@ -35,19 +36,19 @@ export const inventory = defineResource({
   path: '/api/storage/inventory',
   row: {
     ...place,
-    onHand: quantity('在库', 'On hand'),
+    onHand: quantity('在库', 'On hand').meta({ label: label('在库', 'On hand'), widget: 'quantity', column: 110, search: 'range' }),
     preempted: quantity('预占', 'Kept'),
     frozen: quantity('冻结', 'Frozen'),
     available: quantity('可用', 'Available').meta({ label: label('可用', 'Available'), widget: 'quantity', column: 110, computed: true }),
     incoming: quantity('采购在途', 'On order'),
     avgCost: UnitPrice.meta({ label: label('平均成本', 'Average cost'), widget: 'money', column: 110 }),
     amount: Money.meta({ label: label('库存金额', 'Value'), widget: 'money', column: 120 }),
-    expireOn: Day.nullish().meta({ label: label('到期日', 'Expires'), widget: 'date', column: 'hidden' }),
+    expireOn: Day.nullish().meta({ label: label('到期日', 'Expires'), widget: 'date', column: 'hidden', search: 'range', sortable: true }),
     lastInAt: instant('最近入库', 'Last in', 160),
     lastOutAt: instant('最近出库', 'Last out', 160),
   },
   writable: [],
-  differs: { verbs: { ...readOnly, export: undefined }, scope: { supplier: 'supplierId' } },
+  differs: { verbs: readOnly, scope: { supplier: 'supplierId' } },
 })
 
 /** Documents that keep goods. */
@@ -59,7 +60,7 @@ export const keepers = [
   { value: 'purchase-return', label: label('采购退货单', 'Purchase return') },
 ] as const
 
-const preemptionStatuses = [
+export const preemptionStatuses = [
   { value: 'ACTIVE', label: label('预占中', 'Kept'), color: 'blue' },
   { value: 'PART', label: label('部分处理', 'In part'), color: 'gold' },
   { value: 'CONSUMED', label: label('已出库', 'Shipped'), color: 'green' },
@@ -78,11 +79,11 @@ export const inventoryPreempted = defineResource({
   label: label('预占库存', 'Kept stock'),
   path: '/api/storage/inventory-preempted',
   row: {
-    warehouseId: place.warehouseId,
-    warehouseName: place.warehouseName,
     skuId: place.skuId,
     skuCode: place.skuCode,
     skuName: place.skuName,
+    warehouseId: place.warehouseId,
+    warehouseName: place.warehouseName,
     supplierId: place.supplierId,
     bizType: z.string().meta({ label: label('单据类型', 'Kind of document'), widget: 'select', column: 120, options: keepers }),
     bizId: Id.meta({ technical: true }),
@@ -96,13 +97,13 @@ export const inventoryPreempted = defineResource({
     released: quantity('已释放', 'Given back'),
     status: z
       .enum(['ACTIVE', 'PART', 'CONSUMED', 'RELEASED'])
-      .meta({ label: label('状态', 'Status'), widget: 'status', column: 100, options: preemptionStatuses, changes: 'derived' }),
+      .meta({ label: label('状态', 'Status'), widget: 'status', column: 100, options: preemptionStatuses, changes: 'derived', search: 'in' }),
     expireAt: instant('失效时间', 'Runs out', 160),
   },
   writable: [],
   differs: {
     model: 'preemption',
-    verbs: { ...readOnly, export: undefined },
+    verbs: readOnly,
     scope: { supplier: 'supplierId' },
     commands: { giveBack: { label: label('释放预占', 'Give back'), permission: 'inventory-preempted:cancel', input: CancelPreempted } },
   },
@@ -130,20 +131,20 @@ export const inventoryRecord = defineResource({
   label: label('库存流水', 'Stock records'),
   path: '/api/storage/inventory',
   row: {
-    warehouseId: place.warehouseId,
-    warehouseName: place.warehouseName,
     skuId: place.skuId,
     skuCode: place.skuCode,
     skuName: place.skuName,
+    warehouseId: place.warehouseId,
+    warehouseName: place.warehouseName,
     bucket: z
       .enum(['ON_HAND', 'PREEMPTED', 'FROZEN', 'INCOMING'])
       .meta({ label: label('库存类别', 'Bucket'), widget: 'status', column: 100, options: buckets, changes: 'once', search: 'in' }),
     bizType: z.string().meta({ label: label('业务类型', 'Movement'), widget: 'select', column: 150, options: movementKinds, search: 'in' }),
+    bizId: Id.meta({ technical: true, search: 'equals' }),
+    bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160, search: 'equals' }),
     qty: quantity('变动数量', 'Change'),
     before: quantity('变动前', 'Before'),
     after: quantity('变动后', 'After'),
-    bizId: Id.meta({ label: label('单据', 'Document id'), widget: 'text', column: false, search: 'equals' }),
-    bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160 }),
     cargoSpaceId: place.cargoSpaceId,
     cargoSpaceCode: place.cargoSpaceCode,
     batchId: place.batchId,
@@ -157,13 +158,15 @@ export const inventoryRecord = defineResource({
       .meta({ label: label('对方', 'Other side'), widget: 'select', column: 110, options: counters }),
   },
   writable: [],
-  differs: { verbs: { ...readOnly, list: 'pageInventoryRecord', export: 'exportInventoryRecord' }, scope: { supplier: 'supplierId' } },
+  differs: {
+    verbs: { ...readOnly, list: 'pageInventoryRecord', export: 'exportInventoryRecord' },
+    exportFields: 'exportInventoryRecordField',
+    scope: { supplier: 'supplierId' },
+  },
 })
 
 const many = z.union([Id, z.array(Id).max(1000)]).optional()
-const Chosen = z.object({ warehouseId: many, skuId: many, cargoSpaceId: many })
-const Totals = z.object({
-  rows: z.number().int(),
+const held = {
   onHand: Quantity,
   preempted: Quantity,
   frozen: Quantity,
@@ -171,13 +174,23 @@ const Totals = z.object({
   available: Quantity,
   /** Null for whoever may not see amounts. */
   amount: Money.nullable(),
+} as const
+/** A field that the reader may not see comes to nothing. */
+const Totals = z.object({
+  rows: z.number().int(),
+  onHand: Quantity.nullable(),
+  preempted: Quantity.nullable(),
+  frozen: Quantity.nullable(),
+  incoming: Quantity.nullable(),
+  available: Quantity.nullable(),
+  amount: Money.nullable(),
 })
 
 /** Over all rows that the list shows with these filters. */
 export const inventoryTotals = defineCall('GET|POST /api/storage/inventory/get-detail-total', {
   permission: 'inventory:list',
   summary: label('库存合计', 'Sums of the stock list'),
-  input: Chosen,
+  input: listInput(inventory),
   output: Totals,
   options: { readOnly: true },
 })
@@ -187,7 +200,7 @@ export const inventoryByWarehouse = defineCall('GET|POST /api/storage/inventory/
   permission: 'inventory:list',
   summary: label('商品分仓库存', 'Stock of articles by warehouse'),
   input: z.object({ skuId: z.union([Id, z.array(Id).min(1).max(1000)]), warehouseId: many }),
-  output: z.array(Totals.omit({ rows: true }).extend({ skuId: Id, warehouseId: Id, warehouseName: z.string() })),
+  output: z.array(z.object({ ...held, skuId: Id, warehouseId: Id, warehouseName: z.string() })),
   options: { readOnly: true },
 })
 
@@ -219,6 +232,8 @@ const Span = z.object({
   warehouseId: many,
   skuId: many,
   bizType: z.union([z.string().max(40), z.array(z.string().max(40)).max(50)]).optional(),
+  /** Of one document. */
+  bizCode: z.string().trim().max(64).optional(),
   from: Day.optional(),
   to: Day.optional(),
 })

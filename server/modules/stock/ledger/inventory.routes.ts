@@ -6,7 +6,8 @@ import { Conditions } from '#kit/resource/conditions.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
-import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { scopeOf } from '#kit/resource/scope.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
 import {
@@ -39,6 +40,8 @@ const places = {
 
 const unseenRows = withoutCountedRows('t.id')
 const inventoryHooks: ResourceHooks<typeof inventory> = { withheld: unseenRows, expressions: { ...places, available: '(t.on_hand - t.preempted - t.frozen)' } }
+/** What the list shows, to sum it up. */
+const stockRows = createRepository(inventory, inventoryHooks)
 const recordHooks: ResourceHooks<typeof inventoryRecord> = { withheld: withoutCountedRows('t.inventory_id'), expressions: places }
 const preemptedHooks: ResourceHooks<typeof inventoryPreempted> = {
   expressions: names,
@@ -110,12 +113,9 @@ export const inventoryRoutes = (): readonly Route[] => [
   ...resourceRoutes(inventory, inventoryHooks),
   ...resourceRoutes(inventoryPreempted, preemptedHooks),
   ...resourceRoutes(inventoryRecord, recordHooks),
-  handle(inventoryTotals, async (context, input) => {
-    const where = await rowsSeen(context, input)
-    const [row] = await context.sql.query<Totals & { rows: number }>(`select count(*)::int as rows, ${totals} from inventory t ${where.text}`, where.values)
-    if (!row) throw new Error('A sum without a row')
-    return seesAmounts(context, inventory) ? row : { ...row, amount: null }
-  }),
+  handle(inventoryTotals, (context, filters) =>
+    stockRows.sums(readerOf(context), filters, ['onHand', 'preempted', 'frozen', 'incoming', 'available', 'amount']),
+  ),
   handle(inventoryByWarehouse, async (context, input) => {
     const where = await rowsSeen(context, input)
     const rows = await context.sql.query<Totals & { skuId: string; warehouseId: string }>(
@@ -142,8 +142,8 @@ export const inventoryRoutes = (): readonly Route[] => [
     const held = await balanceAt(context.sql, { inventoryIds: [...places.keys()] }, new Date(at))
     return held.map((row) => ({ ...row, ...places.get(row.inventoryId)! }))
   }),
-  handle(inventoryRecordSum, async (context, { skuId, warehouseId, bizType, from, to }) => {
-    const of = { ...seenOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), from, to }
+  handle(inventoryRecordSum, async (context, { skuId, warehouseId, bizType, bizCode, from, to }) => {
+    const of = { ...seenOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), bizCode, from, to }
     const rows = await sumsByType(context.sql, of, context.zone)
     const hidden = seesAmounts(context, inventoryRecord) ? {} : { inAmount: null, outAmount: null }
     return {

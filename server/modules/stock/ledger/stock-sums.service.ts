@@ -24,6 +24,8 @@ export interface SumOf {
   readonly skuIds?: readonly string[] | undefined
   readonly warehouseIds?: readonly string[] | undefined
   readonly bizTypes?: readonly string[] | undefined
+  /** Of one document: its records are few and are summed up themselves. */
+  readonly bizCode?: string | undefined
   /** Whose goods; everybody's when not named. */
   readonly supplierId?: string | undefined
   /** Pairs of warehouse and article that are left out. */
@@ -54,14 +56,17 @@ async function sumsBy(sql: Sql, group: 'biz_type' | 'day', of: SumOf, zone: stri
   ]
   const days = [...(of.from ? [`day >= ${value(of.from)}::date`] : []), ...(of.to ? [`day <= ${value(of.to)}::date`] : [])]
   const where = [...conditions, 'true'].join(' and ')
+  const [summedUp, since] = of.bizCode
+    ? ['false', `biz_code = ${value(of.bizCode)}`]
+    : ['true', 'create_time >= (select next::timestamp at time zone $1 from rolled)']
   return sql.query(
     `with rolled as (select coalesce(max(day) + 1, date '1900-01-01') as next from inventory_daily),
       part as (
-        select day, biz_type, in_qty, out_qty, in_amount, out_amount from inventory_daily where ${[...days, where].join(' and ')}
+        select day, biz_type, in_qty, out_qty, in_amount, out_amount from inventory_daily where ${[summedUp, ...days, where].join(' and ')}
         union all
         select day, biz_type, greatest(qty, 0), greatest(-qty, 0), case when qty > 0 then amount else 0 end, case when qty < 0 then -amount else 0 end
           from (select ${daySql} as day, biz_type, qty, amount from inventory_record
-              where bucket = 'ON_HAND' and create_time >= (select next::timestamp at time zone $1 from rolled) and ${where}) recent
+              where bucket = 'ON_HAND' and ${since} and ${where}) recent
           ${days.length > 0 ? `where ${days.join(' and ')}` : ''})
       select ${group}::text as of, sum(in_qty)::text as "inQty", sum(out_qty)::text as "outQty", sum(in_amount)::text as "inAmount", sum(out_amount)::text as "outAmount"
         from part group by ${group} order by ${group}`,

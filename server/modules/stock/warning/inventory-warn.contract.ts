@@ -96,7 +96,7 @@ export const inventoryWarnRecord = defineResource({
     endedAt: Instant.nullish().meta({ label: label('解除时间', 'Ended at'), widget: 'datetime', column: 170 }),
   },
   writable: [],
-  differs: { verbs: { ...readOnly, export: undefined }, scope: { supplier: 'supplierId' } },
+  differs: { verbs: readOnly, scope: { supplier: 'supplierId' } },
 })
 
 export const unsalableWarn = defineResource({

@@ -2,7 +2,7 @@
 import { Alert, Card, Empty, Flex, Skeleton, Table, Typography } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { inventoryByWarehouse, inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
@@ -11,6 +11,7 @@ import { ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { articles, warehouses } from '../choices.ts'
+import { ByWarehouse } from './by-warehouse.tsx'
 import { DayRange, useDays } from './day-range.tsx'
 import { HeldAt } from './held-at.tsx'
 import styles from '../stock.module.css'
@@ -27,6 +28,7 @@ const one = (next: unknown) => (typeof next === 'string' ? next : undefined)
 
 function Movement() {
   const { t } = useTranslation('stock')
+  const may = useMay()
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useDays()
   const [skuId, warehouseId] = [search.get('sku') ?? undefined, search.get('warehouse') ?? undefined]
@@ -64,6 +66,11 @@ function Movement() {
         </Card>
       )}
       {error && <Alert type="error" showIcon title={error.message} />}
+      {skuId && !warehouseId && may(inventoryByWarehouse.permission) && (
+        <Card size="small" title={t('byWarehouse.title')}>
+          <ByWarehouse skuId={skuId} />
+        </Card>
+      )}
       {skuId && !error && (data ? <Course days={data} skuId={skuId} warehouseId={warehouseId} /> : <SkeletonRows />)}
     </div>
   )

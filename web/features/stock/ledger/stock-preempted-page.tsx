@@ -1,8 +1,7 @@
 /** What is kept for whom, what is kept too long, and giving back what an order keeps. */
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { cancelPreempted, inventoryPreempted, keepers, preemptionExceptions } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { cancelPreempted, inventoryPreempted, keepers, preemptionExceptions, preemptionStatuses } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -13,22 +12,11 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
+import { StockDocument } from './stock-document.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
 type Kept = RowOf<typeof inventoryPreempted>
-
-/** Where documents that keep goods are shown. */
-const pages: Readonly<Record<string, string>> = {
-  'outbound-order': '/storage-center/outbound-info',
-  'transfer-order': '/storage-center/detail-allot',
-  'purchase-return': '/stock-order/order/refund-detail',
-}
-
-function Document({ bizType, bizId, bizCode }: { bizType: string; bizId: string; bizCode: string }) {
-  const page = pages[bizType]
-  return page ? <Link to={`${page}?id=${bizId}`}>{bizCode}</Link> : bizCode
-}
 
 interface Named {
   readonly masterCode?: string | null | undefined
@@ -68,6 +56,8 @@ export default function StockPreemptedPage() {
   )
 }
 
+const tabs = { field: 'status', tabs: preemptionStatuses.map(({ value, label }) => ({ value, label })) } as const
+
 function All() {
   const giveBack = useGivingBack()
   const label = useLabel()
@@ -81,7 +71,7 @@ function All() {
       run: ([row]) => void giveBack(row),
     },
   ]
-  return <ResourceList of={inventoryPreempted} actions={actions} cells={{ bizCode: (row) => <Document {...row} /> }} />
+  return <ResourceList of={inventoryPreempted} tabs={tabs} actions={actions} cells={{ bizCode: (row) => <StockDocument {...row} /> }} />
 }
 
 function TooLong() {
@@ -107,7 +97,7 @@ function TooLong() {
           width: 220,
           render: (_value, row) => (
             <>
-              {kindOf(row.bizType)} <Document {...row} />
+              {kindOf(row.bizType)} <StockDocument {...row} />
             </>
           ),
         },

@@ -7,6 +7,9 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
+/** Numbers of different articles, and limits, come to nothing together. */
+const noPageSums = { sums: false } as const
+
 export default function StockWarnPage() {
   const { t } = useTranslation('stock')
   const [part, setPart] = useState<'now' | 'past'>('now')
@@ -22,7 +25,11 @@ export default function StockWarnPage() {
         ]}
         style={{ alignSelf: 'start' }}
       />
-      {part === 'now' ? <ResourceList key="now" of={inventoryWarnSku} /> : <ResourceList key="past" of={inventoryWarnRecord} />}
+      {part === 'now' ? (
+        <ResourceList key="now" of={inventoryWarnSku} shape={noPageSums} />
+      ) : (
+        <ResourceList key="past" of={inventoryWarnRecord} shape={noPageSums} />
+      )}
     </div>
   )
 }

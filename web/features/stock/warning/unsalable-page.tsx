@@ -1,9 +1,11 @@
 /** Goods that lie too long, by how long. */
 import { Alert, Flex, Tag } from 'antd'
+import { useSearchParams } from 'react-router-dom'
 import { unsalableCounts, unsalableWarn } from '#server/modules/stock/warning/inventory-warn.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { readQuery } from '#web/kit/list/list-query.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import styles from '../stock.module.css'
@@ -19,9 +21,15 @@ export default function UnsalablePage() {
   )
 }
 
+/** What the list is narrowed to, apart from how long goods lie: the spans are about that. */
+const filtersOf = new Set(['warehouseId', 'skuId'])
+
 function Spans() {
   const { t } = useTranslation('stock')
-  const { data, error } = useCall(unsalableCounts, {}, { silent: true })
+  const [address] = useSearchParams()
+  const { warehouseId, skuId } = readQuery(address, filtersOf, filtersOf).filters
+  const asked = { ...(warehouseId && { warehouseId: [...warehouseId] }), ...(skuId && { skuId: [...skuId] }) }
+  const { data, error } = useCall(unsalableCounts, asked, { silent: true, keepPrevious: true })
   if (error) return <Alert type="warning" showIcon title={error.message} />
   if (!data) return null
   return (
