@@ -130,6 +130,11 @@ describe('goods', () => {
     const order = await sent(stock)
     const [{ id: lineId }] = order.lines
     expect(order).toMatchObject({ status: 'IN_TRANSIT', shippingNo: 'SF10001', lines: [{ openQty: '4.0000' }] })
+    // A phone without a network says it until it hears an answer; what is said otherwise, or by somebody else, was not.
+    const again = { id: order.id, carrier: 'SF', shippingNo: 'SF10001' }
+    expect(await ok(manager, at('ship'), again)).toMatchObject({ status: 'IN_TRANSIT', version: order.version })
+    expect((await post(manager, at('ship'), { ...again, shippingNo: 'SF10002' })).status).toBe(422)
+    expect((await post(manager, at('ship'), { ...again, version: order.version })).status).toBe(422)
     expect([await world.held(stock.source.id, stock.sku.id), await world.held(transitId, stock.sku.id)]).toEqual([
       ['6', '0'],
       ['4', '0'],

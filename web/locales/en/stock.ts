@@ -184,6 +184,8 @@ export default {
     kept: 'No network: it is kept on this device and sent later',
     receive: 'Receipt {{code}}',
     ship: 'Shipment {{code}}',
+    sendOn: 'Sending {{code}}',
+    arrive: 'Arrival {{code}}',
   },
   warn: {
     lies: '{{rows}} lie for {{days}} days or longer',

@@ -181,6 +181,8 @@ export default {
     kept: '网络不可用，已保存在本机，恢复后自动上传',
     receive: '入库 {{code}}',
     ship: '出库 {{code}}',
+    sendOn: '调出 {{code}}',
+    arrive: '调入 {{code}}',
   },
   warn: {
     lies: '{{days}} 天以上未动销：{{rows}} 条',

@@ -59,9 +59,10 @@ async function transitOf(uow: UnitOfWork): Promise<string> {
   return row.id
 }
 
-/** Everything leaves, to where it goes or on its way. */
+/** Everything leaves, to where it goes or on its way. What somebody says again that they sent so has been sent. */
 export async function shipTransferOrder(uow: UnitOfWork, { id, version, carrier, shippingNo }: ShipTransfer): Promise<void> {
   const row: TransferRow = await uow.lock(transferOrder, id, version)
+  if (version === undefined && (await isSentSo(uow, row, { carrier, shippingNo }))) return
   if (!isOpenIn(transferOrderMachine, row.status, 'SHIP')) throw ruleFailure('not-allowed-now', { state: row.status, event: 'SHIP' })
   const isDirect = row.mode === 'DIRECT'
   const lines = await transferLines(uow, id)
@@ -97,6 +98,13 @@ export async function shipTransferOrder(uow: UnitOfWork, { id, version, carrier,
       ...(isDirect && { receivedQty: row.totalQty, receivedAt: uow.now }),
     },
   })
+}
+
+/** Whether it is under way or there, sent by the caller with this carrier: a phone without a network says so until it hears an answer. */
+async function isSentSo({ sql, actor }: UnitOfWork, row: TransferRow, { carrier, shippingNo }: Pick<ShipTransfer, 'carrier' | 'shippingNo'>): Promise<boolean> {
+  if (row.shippedAt === null || row.status === 'CANCELLED' || row.carrier !== (carrier || null) || row.shippingNo !== (shippingNo || null)) return false
+  const [sent] = await sql.query('select 1 from stock_movement where idem_key = $1 and operator_id = $2::uuid', [shipKey(row.id), actor.userId ?? null])
+  return sent !== undefined
 }
 
 /** Writes down what arrived. A receipt that was sent before does nothing. */

@@ -1,23 +1,20 @@
 /** What came: everything that is open to begin with, by line. Several parts of a line go into several spaces or batches. */
 import { PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Card, Checkbox, Flex, Input, Typography } from 'antd'
+import { Button, Card, Checkbox, Flex, Input, Typography } from 'antd'
 import { useRef, useState } from 'react'
-import { confirmInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
-import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { defectiveWarehouses, spacesOf } from '../choices.ts'
-import { stockPaths, type Inbound } from './inbound-calls.ts'
+import type { Inbound } from './inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
 import { ScanLines } from '../scan/scan-lines.tsx'
 import { Stepper } from '../stepper.tsx'
 import type { InboundLine } from './inbound-lines.tsx'
-import type { RequestFailed } from '#web/kit/request.ts'
-import { useDocumentQueue } from '../unsent/document-queue.ts'
-import { isLost } from '../unsent/send-queue.ts'
+import type { Receiving } from '../unsent/document-queue.ts'
+import { Refusals } from '../unsent/refusals.tsx'
+import { useHanding } from '../unsent/use-handing.ts'
 import { firstParts, lineNamed, partOf, sentParts, unsentOf, type Part } from './parts.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
@@ -30,33 +27,12 @@ export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => v
   const mayExceed = Number(row.tolerance ?? 0) > 0
   const lines = (row.lines ?? []).filter(({ openQty }) => mayExceed || /[1-9]/.test(openQty))
   const box = useRef<HTMLDivElement>(null)
-  const [operationId] = useState(() => crypto.randomUUID())
-  const { queue, state } = useDocumentQueue()
-  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(lines, unsentOf(row.id, state.waiting)))
+  const { hand, busy, refusals, waiting } = useHanding<Receiving>('receive', { document: row, done: t('inbound.confirmed'), onClose })
+  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(lines, unsentOf(row.id, waiting)))
   const [isFinal, setFinal] = useState(false)
-  const [refusals, setRefusals] = useState<readonly string[]>([])
   // Of what came in part the rest may be all that is to be said.
   const hasCome = /[1-9]/.test(`${row.acceptedQty} ${row.rejectedQty}`)
-  const confirm = useAction(confirmInbound, {
-    refreshes: stockPaths,
-    onDone: () => {
-      notify.success(t('inbound.confirmed'))
-      onClose()
-    },
-  })
   const change = (key: number, changed: Partial<Part>) => setParts((before) => before.map((part) => (part.key === key ? { ...part, ...changed } : part)))
-  const send = () => {
-    setRefusals([])
-    const body = { lines: sentParts(parts), isFinal }
-    const keep = () => {
-      queue.add({ kind: 'receive', operationId, documentId: row.id, code: row.code, body })
-      notify.info(t('unsent.kept'))
-      onClose()
-    }
-    if (!navigator.onLine || state.waiting.length > 0) return keep()
-    const onError = (reason: RequestFailed) => (isLost(reason) ? keep() : setRefusals(reason.fieldErrors.map(({ message }) => message)))
-    confirm.mutate({ id: row.id, version: row.version, operationId, ...body }, { onError })
-  }
   return (
     <Dialog
       open
@@ -64,8 +40,8 @@ export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => v
       title={t('inbound.confirmTitle', { code: row.code })}
       okText={t('inbound.confirm')}
       okButtonProps={{ disabled: sentParts(parts).length === 0 && !(isFinal && hasCome) }}
-      confirmLoading={confirm.isPending}
-      onOk={send}
+      confirmLoading={busy}
+      onOk={() => void hand({ lines: sentParts(parts), isFinal })}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -84,11 +60,7 @@ export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => v
         <Checkbox checked={isFinal} onChange={(event) => setFinal(event.target.checked)}>
           {t('inbound.isFinal')}
         </Checkbox>
-        <div aria-live="polite">
-          {refusals.map((text) => (
-            <Alert key={text} type="error" showIcon title={text} />
-          ))}
-        </div>
+        <Refusals of={refusals} />
       </Flex>
     </Dialog>
   )

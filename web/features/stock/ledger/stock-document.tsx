@@ -18,6 +18,8 @@ const pages: Readonly<Record<string, string | undefined>> = {
   PURCHASE_RETURN: outbound,
   MOVE_OUT: transfer,
   MOVE_IN: transfer,
+  // What did not arrive.
+  CHECK_LESS_OUT: transfer,
   COUNT: count,
   FREEZE: count,
   UNFREEZE: count,

@@ -1,20 +1,16 @@
 /** Goods leave: what is suggested to begin with, place by place. Only a person at the shelf knows whether it is so. */
-import { Alert, Card, Checkbox, Flex, Typography } from 'antd'
+import { Card, Checkbox, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
-import { shipOutbound } from '#server/modules/stock/outbound/outbound-order.contract.ts'
-import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { stockPaths } from '../inbound/inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
 import { ScanLines } from '../scan/scan-lines.tsx'
 import { Stepper } from '../stepper.tsx'
 import type { Outbound, OutboundLine } from './outbound-calls.ts'
-import type { RequestFailed } from '#web/kit/request.ts'
-import { useDocumentQueue } from '../unsent/document-queue.ts'
-import { isLost } from '../unsent/send-queue.ts'
+import type { Picking } from '../unsent/document-queue.ts'
+import { Refusals } from '../unsent/refusals.tsx'
+import { useHanding } from '../unsent/use-handing.ts'
 import { firstPicks, keyOf, placeNamed, sentPicks, unsentOf, type Picks } from './picks.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
@@ -25,30 +21,9 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
   const { t } = useTranslation('outbound')
   const lines = (row.lines ?? []).filter(({ openQty }) => /[1-9]/.test(openQty))
   const box = useRef<HTMLDivElement>(null)
-  const [operationId] = useState(() => crypto.randomUUID())
-  const { queue, state } = useDocumentQueue()
-  const [picks, setPicks] = useState<Picks>(() => firstPicks(lines, unsentOf(row.id, state.waiting)))
+  const { hand, busy, refusals, waiting } = useHanding<Picking>('ship', { document: row, done: t('shipped'), onClose })
+  const [picks, setPicks] = useState<Picks>(() => firstPicks(lines, unsentOf(row.id, waiting)))
   const [isFinal, setFinal] = useState(false)
-  const [refusals, setRefusals] = useState<readonly string[]>([])
-  const ship = useAction(shipOutbound, {
-    refreshes: stockPaths,
-    onDone: () => {
-      notify.success(t('shipped'))
-      onClose()
-    },
-  })
-  const send = () => {
-    setRefusals([])
-    const body = { lines: sentPicks(picks), isFinal }
-    const keep = () => {
-      queue.add({ kind: 'ship', operationId, documentId: row.id, code: row.code, body })
-      notify.info(t('unsent.kept', { ns: 'stock' }))
-      onClose()
-    }
-    if (!navigator.onLine || state.waiting.length > 0) return keep()
-    const onError = (reason: RequestFailed) => (isLost(reason) ? keep() : setRefusals(reason.fieldErrors.map(({ message }) => message)))
-    ship.mutate({ id: row.id, version: row.version, operationId, ...body }, { onError })
-  }
   return (
     <Dialog
       open
@@ -56,8 +31,8 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
       title={t('shipTitle', { code: row.code })}
       okText={t('ship')}
       okButtonProps={{ disabled: sentPicks(picks).length === 0 && !(isFinal && /[1-9]/.test(row.shippedQty)) }}
-      confirmLoading={ship.isPending}
-      onOk={send}
+      confirmLoading={busy}
+      onOk={() => void hand({ lines: sentPicks(picks), isFinal })}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -71,11 +46,7 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
             {t('isFinal')}
           </Checkbox>
         )}
-        <div aria-live="polite">
-          {refusals.map((text) => (
-            <Alert key={text} type="error" showIcon title={text} />
-          ))}
-        </div>
+        <Refusals of={refusals} />
       </Flex>
     </Dialog>
   )

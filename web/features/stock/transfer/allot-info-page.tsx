@@ -7,7 +7,9 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useKeptPage } from '#web/kit/offline/use-kept-page.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { UnsentDocuments } from '../unsent/unsent-documents.tsx'
 import { transferCalls } from './transfer-calls.ts'
 import { TransferHead } from './transfer-head.tsx'
 import { TransferLines } from './transfer-lines.tsx'
@@ -24,15 +26,17 @@ export default function AllotInfoPage() {
   const id = search.get('id') ?? ''
   const mayRead = may(transferCalls.detail.permission)
   const { data, error, refetch } = useCall(transferCalls.detail, { id }, { silent: true, enabled: mayRead && id !== '' })
+  useKeptPage('/storage-center/detail-allot', [transferCalls.detail.path], data)
   const isDecidedOn = data?.status === 'IN_APPROVAL' && may(transferCase.permission)
   const { data: inProcess } = useCall(transferCase, { id }, { silent: true, enabled: isDecidedOn })
   if (!mayRead) return <ForbiddenList />
   if (!id) return <Result status="info" title={t('choose')} />
-  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
+  // What was loaded stays while the network is away.
+  if (!data) return error ? <FailedList reason={error.message} onRetry={() => void refetch()} /> : <SkeletonRows />
   return (
     <div className={styles['page']}>
       <TransferHead row={data} mayDecide={isDecidedOn && inProcess?.mayDecide === true} />
+      <UnsentDocuments />
       <Card size="small">
         <DetailFields of={transferOrder} row={data} without={elsewhere} />
       </Card>

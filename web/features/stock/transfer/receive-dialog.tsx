@@ -1,57 +1,36 @@
 /** What arrived: everything that is under way to begin with. What is missing can be given up. */
-import { Alert, Checkbox, Flex, Input, Typography } from 'antd'
-import { useState } from 'react'
-import { receiveTransfer } from '#server/modules/stock/transfer/transfer-order.contract.ts'
-import { useAction } from '#web/kit/client.ts'
+import { Checkbox, Flex, Input, Typography } from 'antd'
+import { useRef, useState } from 'react'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { spacesOf } from '../choices.ts'
-import { short } from '../draft-values.ts'
-import { stockPaths } from '../inbound/inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
+import { lineNamed } from '../inbound/parts.ts'
+import { ScanLines } from '../scan/scan-lines.tsx'
 import { Stepper } from '../stepper.tsx'
+import type { Arriving } from '../unsent/document-queue.ts'
+import { Refusals } from '../unsent/refusals.tsx'
+import { useHanding } from '../unsent/use-handing.ts'
+import { firstArrived, sentArrived, unsentOf, type Arrived } from './arrived.ts'
 import type { Transfer } from './transfer-calls.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
 const width = 760
-const isSome = (quantity: string | undefined): boolean => /[1-9]/.test(quantity ?? '')
-
-interface Part {
-  readonly lineId: string
-  readonly qty: string | undefined
-  readonly cargoSpaceId?: string | undefined
-}
 
 export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => void }) {
   const { t } = useTranslation('transfer')
-  const lines = (row.lines ?? []).filter(({ openQty }) => isSome(openQty))
-  const [operationId] = useState(() => crypto.randomUUID())
-  const [parts, setParts] = useState<readonly Part[]>(() =>
-    lines.map(({ id, openQty, targetSpaceId }) => ({ lineId: id, qty: short(openQty), cargoSpaceId: targetSpaceId ?? undefined })),
-  )
+  const lines = (row.lines ?? []).filter(({ openQty }) => /[1-9]/.test(openQty))
+  const box = useRef<HTMLDivElement>(null)
+  const { hand, busy, refusals, waiting } = useHanding<Arriving>('arrive', { document: row, done: t('received'), onClose })
+  const [arrived, setArrived] = useState<readonly Arrived[]>(() => firstArrived(lines, unsentOf(row.id, waiting)))
   const [isFinal, setFinal] = useState(false)
   const [reason, setReason] = useState('')
-  const [refusals, setRefusals] = useState<readonly string[]>([])
-  const receive = useAction(receiveTransfer, {
-    refreshes: stockPaths,
-    onDone: () => {
-      notify.success(t('received'))
-      onClose()
-    },
-  })
-  const change = (lineId: string, changed: Partial<Part>) =>
-    setParts((before) => before.map((part) => (part.lineId === lineId ? { ...part, ...changed } : part)))
-  const came = parts.flatMap(({ lineId, qty, cargoSpaceId }) => (isSome(qty) ? [{ lineId, qty: qty ?? '0', ...(cargoSpaceId && { cargoSpaceId }) }] : []))
-  const send = () => {
-    setRefusals([])
-    const onError = (failure: { readonly fieldErrors: readonly { readonly message: string }[] }) =>
-      setRefusals(failure.fieldErrors.map(({ message }) => message))
-    receive.mutate({ id: row.id, version: row.version, operationId, lines: came, isFinal, ...(reason && { reason }) }, { onError })
-  }
+  const change = (lineId: string, changed: Partial<Arrived>) =>
+    setArrived((before) => before.map((one) => (one.lineId === lineId ? { ...one, ...changed } : one)))
+  const came = sentArrived(arrived)
   return (
     <Dialog
       open
@@ -59,16 +38,17 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
       title={t('receiveTitle', { code: row.code })}
       okText={t('receive')}
       okButtonProps={{ disabled: came.length === 0 && !isFinal }}
-      confirmLoading={receive.isPending}
-      onOk={send}
+      confirmLoading={busy}
+      onOk={() => void hand({ lines: came, isFinal, ...(reason && { reason }) })}
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <Flex vertical gap={12}>
+      <Flex vertical gap={12} ref={box}>
+        {lines.length > 1 && <ScanLines within={box} find={(code) => lineNamed(lines, code)} />}
         {lines.map((line) => {
-          const part = parts.find(({ lineId }) => lineId === line.id)
+          const part = arrived.find(({ lineId }) => lineId === line.id)
           return (
-            <div key={line.id}>
+            <div key={line.id} data-scan={line.id}>
               <Flex justify="space-between" gap={8} wrap>
                 <Goods line={line} />
                 <Typography.Text type="secondary">{t('underWay', { quantity: formatQuantity(line.openQty), unit: line.unit ?? '' })}</Typography.Text>
@@ -93,11 +73,7 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
           {t('isFinal')}
         </Checkbox>
         {isFinal && <Input aria-label={t('why')} placeholder={t('why')} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
-        <div aria-live="polite">
-          {refusals.map((text) => (
-            <Alert key={text} type="error" showIcon title={text} />
-          ))}
-        </div>
+        <Refusals of={refusals} />
       </Flex>
     </Dialog>
   )

@@ -4,14 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  approveTransfer,
-  cancelTransfer,
-  shipTransfer,
-  submitTransfer,
-  transferOrder,
-  transferStatuses,
-} from '#server/modules/stock/transfer/transfer-order.contract.ts'
+import { approveTransfer, cancelTransfer, submitTransfer, transferOrder, transferStatuses } from '#server/modules/stock/transfer/transfer-order.contract.ts'
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
@@ -23,13 +16,9 @@ import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import type { Transfer } from './transfer-calls.ts'
 import '../texts.ts'
-
-const asked = {
-  cancel: { call: cancelTransfer, label: 'cancel', fields: ['reason'], danger: true },
-  ship: { call: shipTransfer, label: 'ship', fields: ['carrier', 'shippingNo'], danger: false },
-} as const
 
 interface Props {
   readonly row: Transfer
@@ -42,7 +31,7 @@ export function TransferHead({ row, mayDecide }: Props) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const may = useMay()
-  const [opened, setOpened] = useState<'receive' | 'approve' | 'reject' | keyof typeof asked>()
+  const [opened, setOpened] = useState<'ship' | 'receive' | 'approve' | 'reject' | 'cancel'>()
   const status = transferStatuses.find(({ value }) => value === row.status)
   const actions = useCommandActions(
     transferOrder,
@@ -67,7 +56,6 @@ export function TransferHead({ row, mayDecide }: Props) {
   )
   const close = () => setOpened(undefined)
   const decides = mayDecide && may(approveTransfer.permission)
-  const question = opened === 'cancel' || opened === 'ship' ? asked[opened] : undefined
   return (
     <Flex align="center" gap={12} wrap>
       <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
@@ -91,6 +79,7 @@ export function TransferHead({ row, mayDecide }: Props) {
           {t('print')}
         </Button>
       </Flex>
+      {opened === 'ship' && <SendDialog row={row} onClose={close} />}
       {opened === 'receive' && <ReceiveDialog row={row} onClose={close} />}
       {(opened === 'approve' || opened === 'reject') && (
         <AskDialog
@@ -104,14 +93,13 @@ export function TransferHead({ row, mayDecide }: Props) {
           onClose={close}
         />
       )}
-      {question && (
+      {opened === 'cancel' && (
         <AskDialog
-          title={t(question.label)}
-          call={question.call}
-          // What moves in one step goes with nobody.
-          fields={opened === 'ship' && row.mode === 'DIRECT' ? [] : question.fields}
+          title={t('cancel')}
+          call={cancelTransfer}
+          fields={['reason']}
           beside={{ id: row.id, version: row.version }}
-          danger={question.danger}
+          danger
           refreshes={stockPaths}
           done={t('saved')}
           onClose={close}
