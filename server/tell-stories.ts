@@ -7,6 +7,7 @@ import type { Sql } from '#kit/data-source.ts'
 import type { Principal } from '#kit/principal.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
+import { backdateLedger } from '#prisma/seed/demo/ledger-past.ts'
 import type { Answer, Stage, Story } from '#prisma/seed/demo/stage.ts'
 import { rightsVersion } from '#server/auth/access-guard.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
@@ -87,7 +88,10 @@ async function openStage(application: Application, clock: StoryClock): Promise<T
     const { payload, type } = await bodyOf(input)
     const since = clock.isPast ? await wallTime(application) : undefined
     const answered = await ask({ method: 'POST', url: path, payload, headers: { 'content-type': type, 'password-cipher': 'none', ...headers } })
-    if (since) await backdate(application, tables, since, clock.now())
+    if (since) {
+      await backdate(application, tables, since, clock.now())
+      await backdateLedger(data, since, clock.now())
+    }
     clock.tick()
     return answered
   }

@@ -1,6 +1,7 @@
 /** Purchasing: what is ordered of suppliers, from the buyer's draft until it has come. */
 import { purchaseOrderProcess } from '#processes/purchase-order/process.ts'
 import { purchaseStories } from '#prisma/seed/demo/stories/purchases.ts'
+import { returnStories } from '#prisma/seed/demo/stories/returns.ts'
 import { purchaseReturnProcess } from '#processes/purchase-return/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
@@ -47,5 +48,5 @@ export const purchaseArea = defineArea({
     ...returnListeners(),
   ],
   reference: purchaseReference,
-  demo: { stories: purchaseStories },
+  demo: { stories: [...purchaseStories, ...returnStories] },
 })

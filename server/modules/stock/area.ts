@@ -4,6 +4,8 @@ import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
 import { outboundProcess } from '#processes/outbound/process.ts'
 import { transferProcess } from '#processes/transfer/process.ts'
 import { goodsStories } from '#prisma/seed/demo/stories/goods.ts'
+import { goodsCountedStories } from '#prisma/seed/demo/stories/goods-counted.ts'
+import { goodsLyingStories } from '#prisma/seed/demo/stories/goods-lying.ts'
 import { goodsMovedStories } from '#prisma/seed/demo/stories/goods-moved.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { contribute } from '#kit/extension-point.ts'
@@ -51,5 +53,5 @@ export const stockArea = defineArea({
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
   contributes: () => [contribute(documentChain, inboundChain), contribute(skuStocks, ledgerStock)],
   reference: stockReference,
-  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: [...goodsStories, ...goodsMovedStories] },
+  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: [...goodsLyingStories, ...goodsStories, ...goodsMovedStories, ...goodsCountedStories] },
 })

@@ -114,4 +114,6 @@ async function tellSupplier(stage: Stage): Promise<void> {
     })),
   })
   await agree(stage, await order(records.slice(0, 2), '旺季补货'), '同意')
+  for (const [at, { id: skuId }] of records.slice(0, 2).entries())
+    await stage.as('supplier-a', '/api/storage/inventory-warn/insert', { skuId, warehouseId: demoWarehouseId('WH-SA-1'), minQty: at === 0 ? '50' : '20' })
 }

@@ -1,4 +1,4 @@
-/** Goods of the demo company: what came into its warehouses, what is awaited, what was shipped, and what waits for a decision. */
+/** Goods of the demo company: what came into its warehouses, what is awaited, what was shipped, and what waits for a decision. Counts stand in `goods-counted.ts`. */
 import { newId } from '#kit/ids.ts'
 import type { Answer, Stage, Story } from '../stage.ts'
 import { demoWarehouseId } from '../stock-places.ts'
@@ -8,7 +8,7 @@ const inbound = '/api/storage/st-inbound'
 const outbound = '/api/storage/st-outbound'
 
 /** Some of what the company sells, by number. */
-async function goods(stage: Stage, page: number, count: number): Promise<readonly Answer[]> {
+export async function goods(stage: Stage, page: number, count: number): Promise<readonly Answer[]> {
   const { records } = await stage.as('warehouse', '/api/product/sku/list', { current: page, size: 50, validity: ['ACTIVE'], ascs: 'code' })
   return records.slice(0, count)
 }
@@ -18,7 +18,7 @@ const pieces = (at: number, least: number, step: number): string => String(least
 
 const priceOf = ({ supplyPrice, costPrice }: Answer): string => supplyPrice ?? costPrice ?? '12.50'
 
-async function order(stage: Stage, warehouse: string, lines: readonly object[], remark: string): Promise<Answer> {
+export async function order(stage: Stage, warehouse: string, lines: readonly object[], remark: string): Promise<Answer> {
   return stage.as('warehouse', `${inbound}/insert`, { type: 'OTHER', warehouseId: demoWarehouseId(warehouse), remark, lines, submit: true })
 }
 
@@ -29,8 +29,8 @@ export async function agree(stage: Stage, { id }: Answer, comment: string): Prom
   if (status === 'IN_APPROVAL') await decide(stage, 'finance', id, { comment: '金额核对无误' })
 }
 
-/** What was ordered comes whole, a line a space, one space after the other. */
-export async function receive(stage: Stage, { id }: Answer, warehouse: string, share: number): Promise<void> {
+/** What was ordered comes, a line a space, one space after the other, from the first one on or a later one. */
+export async function receive(stage: Stage, { id }: Answer, warehouse: string, share: number, from = 0): Promise<void> {
   const [{ lines }, spaces] = await Promise.all([
     stage.read('warehouse', `${inbound}/detail/${id}`),
     stage.read('warehouse', `/api/storage/cargo-space/list-by-warehouse-id/${demoWarehouseId(warehouse)}`),
@@ -39,7 +39,7 @@ export async function receive(stage: Stage, { id }: Answer, warehouse: string, s
   const came = lines.slice(0, Math.ceil(lines.length * share)).map(({ id: lineId, planQty, needsBatch }: Answer, at: number) => ({
     lineId,
     acceptedQty: planQty,
-    cargoSpaceId: spaces[at % spaces.length].id,
+    cargoSpaceId: spaces[(from + at) % spaces.length].id,
     ...(needsBatch && { batchNo: `B${stage.today.minus({ days: 20 }).toFormat('yyMMdd')}`, producedOn }),
   }))
   await stage.as('warehouse', `${inbound}/confirm-inbound`, { id, operationId: newId(), lines: came })
@@ -53,7 +53,6 @@ export const consignee = { consigneeName: '周明', consigneeMobile: '1390000000
 export const goodsStories: readonly Story[] = [
   { name: 'goods on their shelves', tables: ['inbound_order'], tell: tellStock },
   { name: 'goods on their way', tables: ['inbound_order', 'outbound_order'], tell: tellUnderWay },
-  { name: 'goods being counted', tables: ['inventory_take'], tell: tellCount },
 ]
 
 async function tellStock(stage: Stage): Promise<void> {
@@ -99,16 +98,4 @@ async function tellUnderWay(stage: Stage): Promise<void> {
     lines: some.slice(0, 2).map(({ id: skuId }) => ({ skuId, planQty: '6' })),
     submit: true,
   })
-}
-
-/** A count that is half done, with a piece missing. */
-async function tellCount(stage: Stage): Promise<void> {
-  const take = '/api/storage/inventory-take'
-  const begun = { warehouseId: demoWarehouseId('WH-GZ'), mode: 'DYNAMIC', remark: '季度抽盘', start: true }
-  const { id } = await stage.as('warehouse-manager', `${take}/insert`, begun)
-  const { lines } = await stage.read('warehouse-manager', `${take}/detail/${id}`)
-  for (const [at, { id: lineId, bookQty }] of lines.slice(0, Math.floor(lines.length / 2)).entries()) {
-    const qty = String(Number(bookQty) - (at === 3 ? 1 : 0))
-    await stage.as('warehouse', `${take}/count`, { id, lineId, operationId: newId(), qty })
-  }
 }

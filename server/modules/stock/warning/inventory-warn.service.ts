@@ -51,10 +51,10 @@ interface Span {
 async function refreshUnsalable(sql: Sql, days: number, { after, upTo }: Span): Promise<void> {
   await sql.query(
     `with idle as (
-        select i.warehouse_id, i.sku_id, (array_agg(i.supplier_id))[1] as supplier_id, max(greatest(i.last_in_at, i.last_out_at, i.create_time)) as idle_since,
+        select i.warehouse_id, i.sku_id, (array_agg(i.supplier_id))[1] as supplier_id, max(coalesce(greatest(i.last_in_at, i.last_out_at), i.create_time)) as idle_since,
             sum(i.on_hand) as qty, sum(i.amount) as amount
           from inventory i where i.on_hand > 0 and ($2::uuid is null or i.sku_id > $2) and ($3::uuid is null or i.sku_id <= $3) group by i.warehouse_id, i.sku_id
-          having max(greatest(i.last_in_at, i.last_out_at, i.create_time)) < now() - make_interval(days => $1)),
+          having max(coalesce(greatest(i.last_in_at, i.last_out_at), i.create_time)) < now() - make_interval(days => $1)),
       gone as (delete from inventory_unsalable_warn w where ($2::uuid is null or w.sku_id > $2) and ($3::uuid is null or w.sku_id <= $3)
         and not exists (select from idle d where d.warehouse_id = w.warehouse_id and d.sku_id = w.sku_id))
       insert into inventory_unsalable_warn as w (id, warehouse_id, sku_id, supplier_id, idle_since, qty, amount, update_time)
