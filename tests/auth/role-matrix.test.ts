@@ -42,6 +42,32 @@ describe('who decides', () => {
   })
 })
 
+describe('numbers of the home', () => {
+  const tiles = areas.flatMap(({ home }) => home?.system ?? [])
+  /** Those that press somebody, as far as they may do something about it and see the list. */
+  const pressing = (role: RoleCode): string[] =>
+    tiles
+      .filter(({ tone, by = [], of: { name } }) => tone !== 'plain' && by.some((right) => rights.may(role, right)) && rights.may(role, `${name}:list`))
+      .map(({ key }) => key)
+
+  test('name rights that are there, and somebody who sees the list has one', () => {
+    const known = new Set(codes())
+    expect(tiles.flatMap(({ by = [] }) => by).filter((right) => !known.has(right))).toEqual([])
+    const everybodys = new Set(roles.flatMap(pressing))
+    expect(tiles.filter(({ key, tone }) => ['warning', 'danger'].includes(tone) && !everybodys.has(key)).map(({ key }) => key)).toEqual([])
+  })
+
+  test('are the day’s work of who receives, ships and counts, and of who pays', () => {
+    const hands = ['inbound-awaited', 'outbound-waiting', 'transfer-to-send', 'transfer-under-way', 'counts-open']
+    expect(pressing('WAREHOUSE')).toEqual(expect.arrayContaining([...hands, 'as-order-receive']))
+    expect(pressing('WAREHOUSE')).not.toContain('suppliers-frozen')
+    expect(pressing('WAREHOUSE_MANAGER')).toEqual(expect.arrayContaining([...hands, 'stock-low', 'stock-idle']))
+    expect(pressing('FINANCE')).toEqual(expect.arrayContaining(['purchase-bill-draft', 'purchase-bill-due', 'purchase-return-to-settle', 'as-order-refund']))
+    expect(pressing('CASHIER')).toEqual(['purchase-return-to-settle', 'bill-pay-to-pay', 'bill-pay-failed'])
+    expect(pressing('PURCHASER')).toContain('stock-low')
+  })
+})
+
 describe('nobody but the administrator', () => {
   test.each([
     ['says what others may do', of('role|role-black-field|module|module-black-field|data-scope|api-scope|top-menu|permissions|tenant-package', writes)],

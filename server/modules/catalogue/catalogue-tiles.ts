@@ -8,6 +8,7 @@ export const brandTiles: readonly HomeTile[] = [
     title: { zh: '即将到期品牌授权', en: 'Brand authorisations that expire' },
     tone: 'warning',
     of: brandAuthorisation,
+    by: ['brand-authorisation:update'],
     path: '/commodity-management/brand-authorisation/index',
     filters: { status: 'EXPIRING' },
   },

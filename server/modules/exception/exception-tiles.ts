@@ -8,6 +8,7 @@ export const exceptionTiles: readonly HomeTile[] = [
     title: { zh: '待人工异常单', en: 'Exceptions for people' },
     tone: 'danger',
     of: exceptionOrder,
+    by: ['exception-order:retry'],
     path: '/order-center/exception-order/index',
     filters: { status: ['WAIT_MANUAL'] },
   },

@@ -8,7 +8,7 @@ export const Tile = z.object({
   title: z.string(),
   value: z.number().int(),
   tone: z.enum(['plain', 'good', 'warning', 'danger']),
-  /** Whether the caller may do more about these rows than read them. What is a supplier's own always concerns them. */
+  /** Whether the caller has the right that deals with these rows. What is a supplier's own always concerns them. */
   acts: z.boolean(),
   path: z.string(),
   filters: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

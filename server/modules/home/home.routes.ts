@@ -1,9 +1,9 @@
 /** The homes of staff and of suppliers' people. Numbers pass through the lists' own repositories: same rights, same rows. */
 import { DateTime } from 'luxon'
-import { permissionOf, type Permission, type Verb } from '#kit/contract.ts'
+import { permissionOf, type Permission } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { may, type Principal } from '#kit/principal.ts'
+import { may } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { countedAtMost } from '#kit/resource/page-directory.ts'
@@ -92,25 +92,14 @@ async function tilesOf(given: HomeDependencies, context: CallContext, tiles: rea
   const { principal } = context
   const now = DateTime.fromJSDate(context.now).setZone(context.zone)
   const days: CalendarDays = { today: now.toISODate() ?? '', firstOfMonth: now.startOf('month').toISODate() ?? '' }
-  for (const { key, title, tone, of, path, filters: declared } of tiles) {
+  for (const { key, title, tone, of, by = [], path, filters: declared } of tiles) {
     const filters = typeof declared === 'function' ? declared(days) : declared
-    const repository = repositoryOf(given, of.name)
-    const value = await countOf(repository, context, filters)
+    const value = await countOf(repositoryOf(given, of.name), context, filters)
     if (value === undefined) continue
-    const acts = principal.supplierId !== undefined || actsOn(principal, repository)
+    const acts = principal.supplierId !== undefined || by.some((right) => may(principal, right))
     shown.push({ key, title: title[context.locale], value, tone, acts, path, filters: { ...filters } })
   }
   return shown
-}
-
-/** Verbs that change nothing. */
-const reading: ReadonlySet<string> = new Set(['list', 'detail', 'export'])
-
-/** Whether somebody may do more about the rows of a resource than read them. */
-function actsOn(principal: Principal, { resource }: Repository): boolean {
-  const verbs = (Object.keys(resource.verbs) as Verb[]).filter((verb) => !reading.has(verb) && resource.verbs[verb] !== undefined)
-  const codes = [...verbs.map((verb) => permissionOf(resource, verb)), ...Object.values(resource.commands).map(({ permission }) => permission)]
-  return codes.some((code) => may(principal, code))
 }
 
 function repositoryOf({ repositories }: HomeDependencies, name: string): Repository {

@@ -8,6 +8,7 @@ const promises = (key: string, zh: string, en: string, tone: HomeTile['tone'], s
   title: { zh, en },
   tone,
   of: overdueOrder,
+  by: ['sub-order:ship'],
   path: '/order-center/overdue-order/index',
   filters: { status: [status] },
 })
@@ -22,6 +23,7 @@ export const supplierHomeTiles: readonly HomeTile[] = [
     title: { zh: '今日待发货', en: 'To ship today' },
     tone: 'warning',
     of: subOrder,
+    by: ['sub-order:ship'],
     path: '/order-center/supplier-order/index',
     filters: ({ today }) => ({ status: ['CONFIRMED', 'PART_SHIPPED'], shipDueAt_le: today }),
   },

@@ -7,6 +7,7 @@ const tile = (key: string, zh: string, en: string, tone: HomeTile['tone'], filte
   title: { zh, en },
   tone,
   of: priceAdjustment,
+  by: ['price-adjustment:submit'],
   path: '/adjustmentOrder/price/operation/index',
   filters,
 })

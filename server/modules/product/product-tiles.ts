@@ -3,7 +3,7 @@ import type { HomeTile } from '#server/area/home-tile.ts'
 import { productApprovalRow } from './approval/approval.contract.ts'
 import { productOn } from './spu/spu.contract.ts'
 
-const own = { of: productOn.supplier, path: '/commodity-management/supplier-commodity/index' } as const
+const own = { of: productOn.supplier, by: ['product-supplier:submit'], path: '/commodity-management/supplier-commodity/index' } as const
 
 export const systemHomeTiles: readonly HomeTile[] = [
   {
@@ -11,6 +11,7 @@ export const systemHomeTiles: readonly HomeTile[] = [
     title: { zh: '待审核商品', en: 'Products in review' },
     tone: 'warning',
     of: productApprovalRow,
+    by: ['product-approval:approve'],
     path: '/commodity-management/approval-list/index',
     filters: { status: ['IN_APPROVAL'] },
   },

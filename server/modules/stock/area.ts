@@ -3,9 +3,9 @@ import { inboundOtherProcess } from '#processes/inbound-other/process.ts'
 import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
 import { outboundProcess } from '#processes/outbound/process.ts'
 import { transferProcess } from '#processes/transfer/process.ts'
-import { goodsStories } from '#prisma/seed/demo/stories/goods.ts'
-import { goodsCountedStories } from '#prisma/seed/demo/stories/goods-counted.ts'
-import { goodsLyingStories } from '#prisma/seed/demo/stories/goods-lying.ts'
+import { goodsStories, shelvedStories } from '#prisma/seed/demo/stories/goods.ts'
+import { countBookedStories, goodsCountedStories } from '#prisma/seed/demo/stories/goods-counted.ts'
+import { goodsLyingStories, goodsShortStories } from '#prisma/seed/demo/stories/goods-lying.ts'
 import { goodsMovedStories } from '#prisma/seed/demo/stories/goods-moved.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { contribute } from '#kit/extension-point.ts'
@@ -32,6 +32,17 @@ import { stockRoutes } from './stock.routes.ts'
 import { transferPapers } from './transfer/transfer-papers.ts'
 import { askCarriers, trackRetry } from './tracking/track.service.ts'
 
+/** In the order of the days that they begin with: the ledger is written forwards. */
+const stories = [
+  ...goodsLyingStories,
+  ...shelvedStories,
+  ...countBookedStories,
+  ...goodsShortStories,
+  ...goodsStories,
+  ...goodsMovedStories,
+  ...goodsCountedStories,
+]
+
 export const stockArea = defineArea({
   name: 'stock',
   routes: (given) => stockRoutes(given),
@@ -53,5 +64,5 @@ export const stockArea = defineArea({
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
   contributes: () => [contribute(documentChain, inboundChain), contribute(skuStocks, ledgerStock)],
   reference: stockReference,
-  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: [...goodsLyingStories, ...goodsStories, ...goodsMovedStories, ...goodsCountedStories] },
+  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories },
 })

@@ -29,17 +29,18 @@ export async function agree(stage: Stage, { id }: Answer, comment: string): Prom
   if (status === 'IN_APPROVAL') await decide(stage, 'finance', id, { comment: '金额核对无误' })
 }
 
-/** What was ordered comes, a line a space, one space after the other, from the first one on or a later one. */
-export async function receive(stage: Stage, { id }: Answer, warehouse: string, share: number, from = 0): Promise<void> {
-  const [{ lines }, spaces] = await Promise.all([
+/** What was ordered comes, a line a space, one space after the other, of the whole warehouse or those whose codes begin so. */
+export async function receive(stage: Stage, { id }: Answer, warehouse: string, share: number, shelf = ''): Promise<void> {
+  const [{ lines }, every] = await Promise.all([
     stage.read('warehouse', `${inbound}/detail/${id}`),
     stage.read('warehouse', `/api/storage/cargo-space/list-by-warehouse-id/${demoWarehouseId(warehouse)}`),
   ])
+  const spaces = every.filter(({ code }: Answer) => code.startsWith(shelf))
   const producedOn = stage.today.minus({ days: 20 }).toISODate()
   const came = lines.slice(0, Math.ceil(lines.length * share)).map(({ id: lineId, planQty, needsBatch }: Answer, at: number) => ({
     lineId,
     acceptedQty: planQty,
-    cargoSpaceId: spaces[(from + at) % spaces.length].id,
+    cargoSpaceId: spaces[at % spaces.length].id,
     ...(needsBatch && { batchNo: `B${stage.today.minus({ days: 20 }).toFormat('yyMMdd')}`, producedOn }),
   }))
   await stage.as('warehouse', `${inbound}/confirm-inbound`, { id, operationId: newId(), lines: came })
@@ -50,10 +51,8 @@ export const linesOf = (of: readonly Answer[], least: number, step: number): obj
 
 export const consignee = { consigneeName: '周明', consigneeMobile: '13900000000', regionCode: '310115', address: '浦东新区张江路 100 号' }
 
-export const goodsStories: readonly Story[] = [
-  { name: 'goods on their shelves', tables: ['inbound_order'], tell: tellStock },
-  { name: 'goods on their way', tables: ['inbound_order', 'outbound_order'], tell: tellUnderWay },
-]
+export const shelvedStories: readonly Story[] = [{ name: 'goods on their shelves', tables: ['inbound_order'], tell: tellStock }]
+export const goodsStories: readonly Story[] = [{ name: 'goods on their way', tables: ['inbound_order', 'outbound_order'], tell: tellUnderWay }]
 
 async function tellStock(stage: Stage): Promise<void> {
   const [many, more] = [await goods(stage, 1, 40), await goods(stage, 2, 16)]

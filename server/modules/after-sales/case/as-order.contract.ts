@@ -72,7 +72,7 @@ export const asOrder = defineResource({
     returnTo: z
       .enum(['WAREHOUSE', 'SUPPLIER'])
       .nullish()
-      .meta({ label: label('退货收件方', 'Goods go back to'), widget: 'select', options: returnPlaces, column: 'hidden' }),
+      .meta({ label: label('退货收件方', 'Goods go back to'), widget: 'select', options: returnPlaces, column: 'hidden', search: 'in' }),
     returnWarehouseId: Id.nullish().meta({
       label: label('退货仓库', 'Warehouse for returns'),
       widget: 'reference',
