@@ -6,7 +6,7 @@ import { systemActor } from '#kit/unit-of-work.ts'
 import { complaintSignature, takeComplaint } from '#server/modules/shelves/listing/complaint.service.ts'
 import { lookAtAllSelling, openMissingListings, putUpAllDue } from '#server/modules/shelves/listing/listing-clock.service.ts'
 import { listingHold } from '#server/modules/shelves/listing/listing-listeners.service.ts'
-import { localShelf } from '#server/modules/shelves/push/channel-shelf.provider.ts'
+import { ChannelBusy, localShelf } from '#server/modules/shelves/push/channel-shelf.provider.ts'
 import { op, withListings } from './world.ts'
 
 const { world, data, prisma, at, zone, act, statusOf, system, relay, listed, selling } = withListings()
@@ -20,6 +20,9 @@ describe('from the approval to the shelf', () => {
     expect(await act(op, 'batch-up-shelves', { ids })).toMatchObject([{ isDone: true }, { isDone: true }])
     // Asked twice: the second time there is nothing to put up.
     expect(await act(op, 'batch-up-shelves', { ids })).toMatchObject([{ isDone: false }, { isDone: false }])
+    // A channel that has had enough for now has not said no: it is asked again, for longer than one that fails.
+    await expect(relay(ids, () => Promise.reject(new ChannelBusy('429')))).rejects.toThrow('429')
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['SHELVING', 'SHELVING'])
     expect(await relay(ids)).toBe(2)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['ON_SHELF', 'ON_SHELF'])
     const records = await act(op, 'shelves-record-list', { skuId: skuIds })

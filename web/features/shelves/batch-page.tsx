@@ -60,7 +60,7 @@ function BatchItems({ batch }: { readonly batch: Batch }) {
   const { data: job } = useJob(batch.jobId ?? undefined)
   const reached = job && (isOver(job) ? job.status : job.ok + job.failed)
   useEffect(() => {
-    if (reached !== undefined) void refreshPaths(cache, shelvesPaths)
+    if (reached !== undefined) void refreshPaths(cache, [...shelvesPaths, shelvesBatchItem.path])
   }, [cache, reached])
   return (
     <Flex vertical gap={16}>

@@ -4,12 +4,16 @@ import type { Call } from '#kit/contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { CallForm, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { Results } from './batch.tsx'
 import { shelvesPaths } from './use-batch.tsx'
+import './texts.ts'
 
 interface Props {
   readonly title: string
+  /** Of the listings that are meant. */
+  readonly count: number
   readonly call: Call
   readonly fields: readonly string[]
   readonly ids: readonly string[]
@@ -20,7 +24,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-export function CommandDialog({ title, call, fields, ids, danger = false, onDone, instead, onClose }: Props) {
+export function CommandDialog({ title, count, call, fields, ids, danger = false, onDone, instead, onClose }: Props) {
+  const { t } = useTranslation('shelves')
   const [form] = Form.useForm<CallValues>()
   const action = useAction(call, {
     refreshes: shelvesPaths,
@@ -36,7 +41,7 @@ export function CommandDialog({ title, call, fields, ids, danger = false, onDone
   return (
     <Dialog
       open
-      title={title}
+      title={count > 1 ? t('ofMany', { title, count }) : title}
       okText={title}
       okButtonProps={{ danger }}
       confirmLoading={action.isPending}

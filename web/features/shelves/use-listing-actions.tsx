@@ -17,9 +17,10 @@ import { useAction } from '#web/kit/client.ts'
 import type { CallValues } from '#web/kit/form/call-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { isSome, type ListAction, type Rows } from '#web/kit/list/list-action.ts'
+import { confirm } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import type { Results } from './batch.tsx'
-import { mostAtOnce, shelvesPaths, useBatch } from './use-batch.tsx'
+import { mostAtOnce, shelvesPaths, useBatch, type Chosen } from './use-batch.tsx'
 import './texts.ts'
 
 type Listed = RowOf<typeof channelListing>
@@ -34,6 +35,7 @@ interface Asking {
   /** Instead: what the list finds. */
   readonly query: Readonly<Record<string, unknown>> | undefined
   readonly title: string
+  readonly count: number
   readonly call: Call
   readonly fields: readonly string[]
   readonly danger: boolean
@@ -82,9 +84,12 @@ export function useListingActions(): ListingActions {
       run: (rows) => setOpen({ what, rows }),
       ...(what !== 'category' && { runAll: (query: Readonly<Record<string, unknown>>, total: number) => setOpen({ what, rows: [], all: { query, total } }) }),
     })
+    const manyUp = async (chosen: Chosen, count: number) => {
+      if (await confirm({ content: t('askUp', { count }), okText: t('up') })) await inBackground(chosen, { kind: 'UP' })
+    }
     const putUp = async (rows: Rows<Listed>) =>
       rows.length > mostAtOnce
-        ? inBackground({ ids: idsOf(rows) }, { kind: 'UP' })
+        ? manyUp({ ids: idsOf(rows) }, rows.length)
         : told(
             rows.every(({ status }) => status === 'SHELVE_FAILED') ? await handle({ ids: idsOf(rows), handle: 'RETRY' }) : await up({ ids: idsOf(rows) }),
             rows,
@@ -97,7 +102,7 @@ export function useListingActions(): ListingActions {
         ability: 'up',
         on: 'both',
         run: putUp,
-        runAll: (query, total) => inBackground({ query, total }, { kind: 'UP' }),
+        runAll: (query, total) => manyUp({ query, total }, total),
       },
       opens('down', downShelves.permission, 'down'),
       opens('why', whyNot.permission),
@@ -127,6 +132,7 @@ export function useListingActions(): ListingActions {
       },
       what,
       title: t(what),
+      count: all?.total ?? rows.length,
       ids: idsOf(rows),
       query: all?.query,
       ...question,

@@ -14,6 +14,8 @@ export default {
   done: '{{count}} done',
   some: '{{done}} done, {{count}} not',
   close: 'Close',
+  askUp: 'Put up {{count}} articles? Those that may not be sold are named with their reasons.',
+  ofMany: '{{title}}: {{count}} articles',
   canSell: '{{sellable}} of {{total}} can be put up',
   everyReason: 'Every reason',
   times: '{{count}}',

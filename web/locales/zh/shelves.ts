@@ -11,6 +11,8 @@ export default {
   done: '已完成 {{count}} 项',
   some: '{{done}} 项完成，{{count}} 项未完成',
   close: '关闭',
+  askUp: '上架 {{count}} 项商品？不满足条件的会列出原因。',
+  ofMany: '{{title}}（{{count}} 项）',
   canSell: '{{sellable}} / {{total}} 项可以上架',
   everyReason: '全部原因',
   times: '{{count}} 项',

@@ -24,6 +24,11 @@ export interface ShelfItem {
 /** @param key the same for repetitions of one question. Rejects with `ChannelRefuses` for a no, with anything else when it does not answer. */
 export type ChannelShelf = (item: ShelfItem, key: string) => Promise<{ readonly itemCode: string }>
 
+/** Too much at once: it says neither yes nor no, and is asked again for longer. */
+export class ChannelBusy extends Error {
+  override readonly name = 'ChannelBusy'
+}
+
 /** A no that asking again does not change. */
 export class ChannelRefuses extends Error {
   override readonly name = 'ChannelRefuses'
@@ -31,7 +36,7 @@ export class ChannelRefuses extends Error {
 
 /** What people read of it, in both languages. */
 const answered = (channel: string, status: number): Error =>
-  new Error(storedWords({ zh: `渠道 ${channel} 返回 ${status}`, en: `${channel} answered ${status}` }))
+  new (status === 429 ? ChannelBusy : Error)(storedWords({ zh: `渠道 ${channel} 返回 ${status}`, en: `${channel} answered ${status}` }))
 
 /** Milliseconds. */
 const patience = 15_000

@@ -10,7 +10,7 @@ import { pushAgain } from '../listing/listing-standing.service.ts'
 import { lockListings, putUp } from '../listing/put-up.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { Asked, channelAsked } from './ask-channel.ts'
-import { ChannelRefuses, type ChannelShelf } from './channel-shelf.provider.ts'
+import { ChannelBusy, ChannelRefuses, type ChannelShelf } from './channel-shelf.provider.ts'
 
 export interface PushDependencies extends ShelvesDependencies {
   readonly shelfOf: (channel: string) => Promise<ChannelShelf>
@@ -19,6 +19,8 @@ export interface PushDependencies extends ShelvesDependencies {
 const exceptionType = 'channel-push'
 /** After so many tries an article that should go up has failed; one that should go down is left to the exceptions. */
 const mostTries = 3
+/** Of a channel that has had enough for now: minutes, so that a batch of thousands gets through. One below what the queue itself tries. */
+const mostWhileBusy = 11
 
 const on = ({ data, zone }: Pick<PushDependencies, 'data' | 'zone'>) => workOn(data, { zone })
 const actor = systemActor('channel')
@@ -70,7 +72,7 @@ export const pushHandler = (dependencies: PushDependencies): TopicHandler =>
       const itemCode = await ask(dependencies, row, asked.wants, id)
       await on(dependencies)(actor, (uow) => settle(uow, asked, itemCode), { retries: 3 })
     } catch (error) {
-      if (!(error instanceof ChannelRefuses) && attempt < mostTries) throw error
+      if (!(error instanceof ChannelRefuses) && attempt < (error instanceof ChannelBusy ? mostWhileBusy : mostTries)) throw error
       await on(dependencies)(actor, (uow) => giveUp(uow, asked, error), { retries: 3 })
     }
   })
