@@ -78,6 +78,12 @@ describe('a new product', () => {
       validity: 'ACTIVE',
       salesChannels: [{ channel: 'JD', timePeriodType: 'HOUR', timePeriod: 48 }],
     })
+    // Nobody else bundles it: that would tell what it is called.
+    const { admin: rival } = await world.seller()
+    const theirs = await world.complete(rival)
+    const held = { spuId: theirs.spuId, skuId: theirs.skuIds[0], isBundle: true, items: [{ skuId: skuIds[0], qty: '1' }] }
+    const refused = await world.product.send(rival, path(rival, 'save-sku-step-bundled'), held)
+    expect([refused.status, refused.body.data.errors]).toMatchObject([400, [{ message: '组合明细中的 SKU 不存在或已作废' }]])
     const snapshot = await prisma().productSnapshot.findFirstOrThrow({ where: { spuId }, include: { skus: { orderBy: { code: 'asc' } } } })
     expect(snapshot).toMatchObject({ number: 1, processInstanceId: draft.processInstanceId, draftId: draft.id, changedFields: [] })
     expect(snapshot.skus).toMatchObject([

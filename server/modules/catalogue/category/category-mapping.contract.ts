@@ -49,7 +49,8 @@ const Mapped = z.object({
 export const checkSalesChannelCategory = defineCall('GET /api/product/category/check-salesChannel-category/{salesChannel}/{categoryId}', {
   permission: 'category:select',
   summary: { zh: '校验销售渠道类目', en: 'Can goods of a category be offered in a channel?' },
-  input: z.object({ salesChannel: z.string().trim().min(1).max(40), categoryId: Id }),
+  /** Whose goods they are; of a supplier who asks, always his own. */
+  input: z.object({ salesChannel: z.string().trim().min(1).max(40), categoryId: Id, supplierId: Id.optional() }),
   output: z.object({
     allowed: z.boolean(),
     reasons: z.array(z.object({ code: z.string(), message: z.string() })),

@@ -38,11 +38,11 @@ const shown = ({ mapping, inheritedFrom }: CategoryInChannel) => mapping && { ..
 
 export const categoryMappingRoutes: readonly Route[] = [
   ...resourceRoutes(categoryMapping, hooks),
-  handle(checkSalesChannelCategory, async (context, { salesChannel, categoryId }) => {
+  handle(checkSalesChannelCategory, async (context, { salesChannel, categoryId, supplierId: asked }) => {
     const { sql, locale, principal } = context
     const [found] = await mappingsOf(sql, salesChannel, [categoryId], locale)
     if (!found) throw notFound('category', categoryId)
-    const supplierId = principal.rows.kind === 'supplier' ? principal.rows.supplierId : undefined
+    const supplierId = principal.rows.kind === 'supplier' ? principal.rows.supplierId : asked
     const codes = await obstaclesInChannel(sql, salesChannel, found, supplierId)
     return { allowed: codes.length === 0, reasons: codes.map((code) => ({ code, message: context.text(code) })), mapping: shown(found) }
   }),

@@ -52,7 +52,7 @@ export async function submissionReasons(
     const { code, step, skuId, path, text, params } = problem
     return { code, step, skuId, path, message: text?.[locale] ?? say(code, params) }
   })
-  const bundles = (await bundleProblems(at.sql, content)).map(({ path, code }): SubmissionReason => ({ path, code, message: say(code) }))
+  const bundles = (await bundleProblems(at.sql, content, draft.supplierId)).map(({ path, code }): SubmissionReason => ({ path, code, message: say(code) }))
   const around = await outerObstacles(dependencies, at.sql, draft, content)
   const isChanged = draft.kind === 'NEW' || (hasChanges ?? (await changedFieldsOf(dependencies, at, draft)).length > 0)
   const unchanged = isChanged ? [] : ['product.unchanged']

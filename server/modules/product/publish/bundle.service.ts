@@ -47,19 +47,21 @@ export async function bundlesWith(sql: Sql, skuIds: readonly string[]): Promise<
 }
 
 /**
- * What is wrong with the parts of a content's bundles: those that nobody can buy any more, and ways back to the bundle itself. The
- * content's own bundles count as it says them, all others as they are published.
+ * What is wrong with the parts of a content's bundles: those that nobody can buy any more, another supplier's, and ways back to the bundle
+ * itself. The content's own bundles count as it says them, all others as they are published.
+ * @param supplierId whose product it is; the platform's own bundles hold anybody's goods
  */
-export async function bundleProblems(sql: Sql, content: ProductContent): Promise<FieldProblem[]> {
+export async function bundleProblems(sql: Sql, content: ProductContent, supplierId: string | null): Promise<FieldProblem[]> {
   const bundles = bundlesIn(content)
   if (bundles.length === 0) return []
   const own = new Set(content.skus.map(({ skuId }) => skuId))
   const asked = [...new Set(bundles.flatMap(({ parts }) => parts))]
-  const known = await sql.query<{ id: string }>(`select id from sku where id = any($1::uuid[]) and validity = 'ACTIVE' and deleted_at is null`, [asked])
-  const there = new Set([...own, ...known.map(({ id }) => id)])
-  const unknown = bundles.flatMap(({ place, parts }) =>
-    parts.flatMap((part, at) => (there.has(part) ? [] : [{ path: `skus[${place}].bundled.items[${at}].skuId`, code: 'product.part-unknown' }])),
+  const known = await sql.query<{ id: string }>(
+    `select id from sku where id = any($1::uuid[]) and validity = 'ACTIVE' and deleted_at is null and ($2::uuid is null or supplier_id = $2::uuid)`,
+    [asked, supplierId],
   )
+  const there = new Set([...own, ...known.map(({ id }) => id)])
+  const unknown = partsAmong(bundles, (part) => !there.has(part))
   const graph = await partsBelow(sql, asked)
   for (const skuId of own) graph.delete(skuId)
   for (const { skuId, parts } of bundles) graph.set(skuId, [...parts])
@@ -69,13 +71,28 @@ export async function bundleProblems(sql: Sql, content: ProductContent): Promise
   return [...unknown, ...circular]
 }
 
+const partsAmong = (bundles: readonly Bundle[], isWrong: (part: string) => boolean): FieldProblem[] =>
+  bundles.flatMap(({ place, parts }) =>
+    parts.flatMap((part, at) => (isWrong(part) ? [{ path: `skus[${place}].bundled.items[${at}].skuId`, code: 'product.part-unknown' }] : [])),
+  )
+
+/** A draft does not name another supplier's goods: it would be told what they are called. @throws Failure bad-input */
+export async function refuseForeignParts(sql: Sql, content: ProductContent, supplierId: string | null): Promise<void> {
+  const asked = content.skus.flatMap(({ bundled }) => bundled.items.map(({ skuId }) => skuId))
+  if (supplierId === null || asked.length === 0) return
+  const rows = await sql.query<{ id: string }>('select id from sku where id = any($1::uuid[]) and supplier_id is distinct from $2::uuid', [asked, supplierId])
+  const foreign = new Set(rows.map(({ id }) => id))
+  const bundles = content.skus.map(({ skuId, bundled }, place) => ({ skuId, place, parts: bundled.items.map((item) => item.skuId) }))
+  if (foreign.size > 0) throw badInput(partsAmong(bundles, (part) => foreign.has(part)))
+}
+
 /**
  * Before bundles are written: looked at once more, while nobody else writes any.
  * @throws Failure bad-input
  */
-export async function refuseBadBundles(uow: UnitOfWork, content: ProductContent): Promise<void> {
+export async function refuseBadBundles(uow: UnitOfWork, content: ProductContent, supplierId: string | null): Promise<void> {
   if (bundlesIn(content).length === 0) return
   await uow.sql.query(`select pg_advisory_xact_lock(hashtextextended('product-bundles', 0))`)
-  const problems = await bundleProblems(uow.sql, content)
+  const problems = await bundleProblems(uow.sql, content, supplierId)
   if (problems.length > 0) throw badInput(problems)
 }

@@ -38,7 +38,7 @@ export async function promoteDraft(
   refuseInvalid(spu)
   if (spu.currentVersion !== draft.baseVersion) throw new Failure('rule', 'product-draft.is-current', { rule: 'is-current' })
   const content = withFreeChanges(draftContent(draft), await freeChangesSince(uow, draft))
-  await refuseBadBundles(uow, content)
+  await refuseBadBundles(uow, content, spu.supplierId)
   const before = spu.currentVersion > 0 ? await publishedContent(uow.prisma, spu) : undefined
   const skus = await lockSkus(uow, spu.id)
   const wanted = new Set(content.skus.map(({ skuId }) => skuId))

@@ -18,6 +18,7 @@ import { countedUp, draftContent, editableDraft, stepVersionOf, type Draft } fro
 import { moverOfDraft } from '../draft/draft-mover.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { limits, skuStepKey, skuSteps } from '../product-steps.contract.ts'
+import { refuseForeignParts } from '../publish/bundle.service.ts'
 import type { Side } from '../side.contract.ts'
 import { listColumns, tellStanding } from '../spu/standing.service.ts'
 import { stepSchemaOf, type SaveStepInput, type StepOf } from './step-calls.contract.ts'
@@ -36,6 +37,7 @@ export interface Edit {
 
 /** Writes a draft's content: status, completeness and lists follow. @returns the draft as it is now */
 export async function writeDraft(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft, { content, steps, logAs, told }: Edit): Promise<Draft> {
+  await refuseForeignParts(uow.sql, content, draft.supplierId)
   const { isComplete, stepMask } = completenessOf(content, await rulesFor(uow.sql, content))
   const skuIds = content.skus.map(({ skuId }) => skuId)
   const versions = countedUp(draft, steps)

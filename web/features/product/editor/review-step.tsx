@@ -79,6 +79,10 @@ export function ReviewStep({ editing, row, steps }: Props) {
   const { workBy } = steps
   useEffect(() => workBy({ save: async () => 'saved', submit }))
 
+  const named = (field: 'name' | 'nameEn'): string => {
+    const value = product.spu.basic[field]
+    return typeof value === 'string' ? value : ''
+  }
   const shown: readonly Obstacle[] = refused ?? product.problems
   const placeText = ({ step, skuId }: Obstacle): string =>
     [skuId ? codes.get(skuId) : undefined, step ? label(stepNames[step as SpuStep | SkuStep]) : undefined].filter(Boolean).join(' · ')
@@ -90,7 +94,7 @@ export function ReviewStep({ editing, row, steps }: Props) {
         bordered
         column={{ xs: 1, sm: 2 }}
         items={[
-          { key: 'name', label: t('sku.product'), children: (product.spu.basic['name'] as string | null) ?? '-' },
+          { key: 'name', label: t('sku.product'), children: label({ zh: named('name'), en: named('nameEn') || named('name') }) || '-' },
           { key: 'category', label: t('editor.review.category'), children: row.categoryName ?? '-' },
           { key: 'skus', label: 'SKU', children: product.skus.length },
           { key: 'channels', label: t('editor.review.channels'), children: ((product.spu['sale-channel']['channels'] ?? []) as unknown[]).length },

@@ -26,9 +26,19 @@ export function SpuBasicStep(props: Props) {
 
 export function SpuChannelStep(props: Props) {
   const { t } = useTranslation('product')
-  const problems = props.steps.visited.includes('spu.sale-channel') ? problemsOf(props.editing.product, channels) : []
+  const { side, product } = props.editing
+  const problems = props.steps.visited.includes('spu.sale-channel') ? problemsOf(product, channels) : []
+  const categoryId = product.spu.basic['categoryId']
+  const offered = (
+    <SpuChannelsInput
+      categoryId={typeof categoryId === 'string' ? categoryId : undefined}
+      supplierId={side === 'manager' ? (product.supplierId ?? undefined) : undefined}
+      isSupplier={side === 'supplier'}
+      problems={problems}
+    />
+  )
   return (
-    <StepForm {...props} place={channels} inputs={{ channels: <SpuChannelsInput problems={problems} /> }}>
+    <StepForm {...props} place={channels} inputs={{ channels: offered }}>
       {() => t('editor.channel.hint')}
     </StepForm>
   )
