@@ -49,7 +49,9 @@ async function fillDatabase(url: string, application: Application, parts: readon
   await client.connect()
   try {
     const resources = [...application.repositories.values()].map(({ resource }) => resource)
-    const size = sizeOf(resources, parts, rows, new Date())
+    // Of today, whenever it began: a fill that was broken off goes on with the same ids.
+    const today = new Date(new Date().toISOString().slice(0, 10))
+    const size = sizeOf(resources, parts, rows, today)
     await fill(client, { resources, parts, size, say: (line) => console.log(line) })
     await application.engine.foldStatistics()
     await client.query('vacuum analyze')
@@ -77,8 +79,13 @@ async function ask(send: Send, callers: Callers, { call, input, as }: Question):
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name] ?? 'K1')))
   const isPost = call.methods.includes('POST')
   const started = performance.now()
-  const { status, raw } = await send(callers[as], isPost ? path : `${path}?${query}`, isPost ? input : undefined)
-  return { ms: performance.now() - started, status, says: raw.slice(0, 200) }
+  try {
+    const { status, raw } = await send(callers[as], isPost ? path : `${path}?${query}`, isPost ? input : undefined)
+    return { ms: performance.now() - started, status, says: raw.slice(0, 200) }
+  } catch (error) {
+    // An answer that broke off while it was being sent.
+    return { ms: performance.now() - started, status: 0, says: String(error) }
+  }
 }
 
 async function measure(application: Application, parts: readonly SizePart[], rounds: number, only: readonly string[]) {

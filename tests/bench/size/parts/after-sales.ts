@@ -2,6 +2,7 @@
 import type { SizePart } from '../part.ts'
 
 const status = `(array['COMPLETED', 'COMPLETED', 'COMPLETED', 'REFUSED', 'CLOSED', 'APPLY', 'SUPPLIER_REVIEW', 'WAIT_RECEIVE']::"AfterSalesStatus"[])[1 + n * 31 % 8]`
+const refund = `(array['SUCCESS', 'SUCCESS', 'CLOSED', 'PROCESSING']::"AfterRefundStatus"[])[1 + n % 4]`
 const isOver = `(n * 31 % 8) < 5`
 
 export default {
@@ -24,6 +25,18 @@ export default {
         apply_amount: '0',
         approved_amount: 'null',
         refunded_amount: '0',
+      }),
+    },
+    // One a case: what is over has ended, and is not asked about.
+    after_refund: {
+      share: 0.05,
+      columns: (row) => ({
+        case_id: row.id('after_sales_order'),
+        seq: '1',
+        no: `'TK' || lpad(n::text, 12, '0')`,
+        status: refund,
+        ended_at: `case when n % 4 < 3 then ${row.at} + interval '1 day' end`,
+        ask_at: 'null',
       }),
     },
     after_sales_log: { share: 0.3, columns: (row) => ({ case_id: row.id('after_sales_order', 'n / 3'), seq: 'n % 3', accessories: `'{}'` }) },

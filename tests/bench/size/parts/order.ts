@@ -31,6 +31,8 @@ export default {
         amount: '10 * (n % 100 + 1)',
         shipped_quantity: 'n % 10',
         cancelled_quantity: '0',
+        after_qty: '0',
+        refund_amount: '0',
         sku_code: `'SKU-' || n % 5000`,
         sku_name: `'商品' || n % 5000`,
       }),
