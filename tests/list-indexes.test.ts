@@ -1,7 +1,10 @@
 /** An order that a list offers has an index where the table grows: sorting a million rows for a page takes longer every month. */
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '#kit/contract.ts'
 import { tableNameOf, tableOf, tablesOf } from '#kit/tables.ts'
+import { fill, sizeOf } from './bench/size/fill.ts'
+import { readParts } from './bench/size/part.ts'
 import { keptTables } from './support/kept-tables.ts'
 import { withTestProduct } from './support/test-product.ts'
 
@@ -37,4 +40,19 @@ test('every order that is offered of a table that grows has an index', async () 
     })
   })
   expect([...new Set(missing)]).toEqual([])
+})
+
+test('the generator of the large database keeps to what tables demand', async () => {
+  const { data, repositories } = product.application
+  const client = new Client({ connectionString: data.pool.options.connectionString })
+  await client.connect()
+  try {
+    const parts = await readParts()
+    const resources = [...repositories.values()].map(({ resource }) => resource)
+    const filled: string[] = []
+    await fill(client, { resources, parts, size: sizeOf(resources, parts, 40, new Date('2026-06-01')), say: (line) => filled.push(line) })
+    expect(filled.length).toBeGreaterThan(100)
+  } finally {
+    await client.end()
+  }
 })

@@ -83,7 +83,7 @@ export async function fill(
       if (value !== undefined) columns.set(fact.column, value)
     }
     for (const [column, value] of Object.entries(own.get(table)?.columns?.(row) ?? {})) columns.set(column, value)
-    await withoutIndexes(client, [table], () =>
+    await withoutIndexes(client, { tables: [table], rows: row.last }, () =>
       client.query(
         `insert into "${table}" (${[...columns.keys()].map((name) => `"${name}"`).join(', ')}) select ${[...columns.values()].join(', ')} from generate_series(1, ${row.last}::bigint) n on conflict do nothing`,
       ),
@@ -92,7 +92,7 @@ export async function fill(
   }
   const statements = parts.flatMap(({ statements: of }) => of?.(size.rowOf('')) ?? [])
   const others = [...new Set(statements.flatMap((statement) => /^insert into (\w+)/.exec(statement.trim())?.[1] ?? []))]
-  await withoutIndexes(client, others, async () => {
+  await withoutIndexes(client, { tables: others, rows: size.rowOf('order_master').last }, async () => {
     for (const statement of statements) {
       const started = performance.now()
       await client.query(statement)
@@ -109,7 +109,13 @@ async function isFull(client: Client, table: string, wanted: number): Promise<bo
 }
 
 /** Takes the indexes that guard nothing away for the time of `work`; a constraint keeps its own. */
-async function withoutIndexes(client: Client, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
+async function withoutIndexes(
+  client: Client,
+  { tables, rows: wanted }: { tables: readonly string[]; rows: number },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  // Few rows are in their indexes before the indexes would be made again.
+  if (wanted < 10_000) return void (await work())
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
       where i.indrelid = any($1::text[]::regclass[]) and not i.indisunique and not i.indisexclusion`,
