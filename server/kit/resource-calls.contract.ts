@@ -64,7 +64,10 @@ const builders: Readonly<Record<Verb, (resource: Resource, spelled: string) => C
       readOnly: true,
     }),
   detail: (resource, spelled) =>
-    build(resource, 'detail', `GET ${resource.path}/${spelled}/{id}`, ById, resource.row, { aliases: under(resource, `${spelled}/{id}`) }),
+    build(resource, 'detail', `GET|POST ${resource.path}/${spelled}/{id}`, ById, resource.row, {
+      aliases: under(resource, `${spelled}/{id}`),
+      readOnly: true,
+    }),
   insert: (resource, spelled) =>
     build(resource, 'insert', `POST ${resource.path}/${spelled}`, writeInput(resource, 'insert'), resource.row, { aliases: under(resource, spelled) }),
   update: (resource, spelled) =>

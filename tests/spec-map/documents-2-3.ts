@@ -1,4 +1,4 @@
-/** Documents 2 and 3: how far the product has come. What is not there yet is printed, and fails nothing. */
+/** Documents 2 and 3: what is not found is printed; the calls of document 2 are held complete. */
 import { callsUnder, lines, type Document } from './entries.ts'
 
 const purchasing: Document = {

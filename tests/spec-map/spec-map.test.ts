@@ -35,6 +35,17 @@ test('what is not there is found missing, not overlooked', () => {
   expect(callsUnder('/a', 'GET b, c, POST d')).toEqual(['GET /a/b', 'GET /a/c', 'POST /a/d'])
 })
 
+test('document 2 has every call in the product, by the method that it names', () => {
+  const [purchasing] = progressDocuments
+  const calls = survey(purchasing!, product).filter(({ kind }) => kind === 'call')
+  expect(calls.filter(({ at }) => at === undefined).map(({ entry }) => entry)).toEqual([])
+})
+
+test('a row is read by either method, for old clients send both', () => {
+  const called = (method: string) => product.calls.has(`${method} /api/purchase/purchase-bill-pay/detail/{}`)
+  expect(['GET', 'POST'].map(called)).toEqual([true, true])
+})
+
 test('documents 2 and 3 are surveyed', () => {
   for (const document of progressDocuments) {
     const { call, route } = progress(survey(document, product))

@@ -72,9 +72,12 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'verbs' in value && 'row' in value && 'writable' in value
 
-/** Every way to spell a call. */
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Every way to spell a call. Calls of one thing are exported together, under names. */
 function keysOf(value: unknown): string[] {
   const calls = isCall(value) ? [value] : isResource(value) ? Object.values(callsOf(value)) : []
+  if (calls.length === 0 && isGroup(value)) return Object.values(value).flatMap(keysOf)
   return calls.flatMap((call) => [call.path, ...(call.options.aliases ?? [])].flatMap((path) => call.methods.map((method) => `${method} ${bare(path)}`)))
 }
 
