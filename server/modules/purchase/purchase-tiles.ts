@@ -29,6 +29,7 @@ const due = orders('due', '采购到期未到货', 'Purchases due', 'warning', '
 }))
 
 export const systemTiles: readonly HomeTile[] = [
+  orders('in-approval', '待审批采购单', 'Orders to decide on', 'warning', 'approve', { status: ['IN_APPROVAL'] }),
   orders('negotiating', '待答复供应商', 'Suppliers to answer', 'warning', 'amend', { status: ['NEGOTIATING'] }),
   orders('under-way', '执行中采购单', 'Purchases under way', 'plain', 'amend', { status: ['EXECUTING'] }),
   due,

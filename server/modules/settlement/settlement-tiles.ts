@@ -29,12 +29,14 @@ const payments = (key: string, zh: string, en: string, tone: HomeTile['tone'], b
 export const systemTiles: readonly HomeTile[] = [
   bills('draft', '待发送对账单', 'Bills to send', 'warning', 'purchase-bill:send', { status: ['DRAFT'] }),
   bills('disputed', '有异议对账单', 'Bills that are disputed', 'warning', 'purchase-bill:send', { status: ['DISPUTED'] }),
+  bills('in-approval', '待审批对账单', 'Bills to decide on', 'warning', 'purchase-bill:approve', { status: ['IN_APPROVAL'] }),
   bills('due-soon', '7 天内到期对账单', 'Bills due in a week', 'warning', 'bill-pay:insert', ({ today }) => ({
     status: ['PAYABLE', 'PARTIAL_PAID'],
     dueOn_ge: today,
     dueOn_le: plusDays(today, 7),
   })),
   bills('due', '到期未付对账单', 'Bills due', 'danger', 'bill-pay:insert', ({ today }) => ({ status: ['PAYABLE', 'PARTIAL_PAID'], dueOn_le: today })),
+  payments('in-approval', '待审批付款单', 'Payments to decide on', 'warning', 'bill-pay:approve', { status: ['IN_APPROVAL'] }),
   payments('to-pay', '待支付付款单', 'Payments to be made', 'warning', 'bill-pay:pay', { status: ['APPROVED'] }),
   payments('failed', '支付失败', 'Payments that failed', 'danger', 'bill-pay:sync', { status: ['PAY_FAILED'] }),
   payments('at-the-bank', '支付中', 'Payments at the bank', 'plain', 'bill-pay:sync', { status: ['PAYING'] }),

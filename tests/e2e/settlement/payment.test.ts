@@ -1,5 +1,5 @@
 /** Money for a bill that its supplier agreed to: written by finance, agreed to by their manager, paid by the cashier with their password, seen by the supplier on a phone. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { receivedOrder } from '../purchase-return/received-order.ts'
 import { withBrowser } from '../support/browser.ts'
@@ -91,6 +91,17 @@ it('goes from a bill to the supplier’s account, through three people', async (
 
   await finance.goto(`/financial-center/pay/pay-order-printing?id=${id}`)
   await finance.getByText(code).first().waitFor()
+})
+
+it('says in red, before all else, that an account is new', async () => {
+  const { records } = await call('finance-manager', `${payments}/list`, { status: ['IN_APPROVAL'], size: 50 })
+  const { id } = records.find(({ bankName }: { bankName: string }) => bankName === '招商银行')
+  const manager = await pages.look(`/financial-center/pay/pay-order-detail?id=${id}`, { as: 'finance-manager', viewport: phone })
+  const warning = manager.getByRole('alert').filter({ hasText: '收款账户 30 天内新增、变更或核验' })
+  await warning.waitFor()
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+  expect(await top(warning)).toBeLessThan(await top(manager.getByText('制单', { exact: true }).first()))
+  expect([await warning.count(), await fits(manager)]).toEqual([1, true])
 })
 
 it('shows nothing of it to whoever has no part in it', async () => {

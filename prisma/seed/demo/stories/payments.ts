@@ -1,11 +1,17 @@
-/** What the demo company pays: a bill of which one part went out by hand, one waits for its decision, one for the cashier, and one the bank refused. */
+/**
+ * What the demo company pays: a bill of which one part went out by hand, one waits for the cashier, one the bank refused, and two wait for
+ * a decision, the second of them to an account that the supplier has only just named.
+ */
 import type { Answer, Stage, Story } from '../stage.ts'
 import { decide } from './deciding.ts'
 
 const bills = '/api/purchase/purchase-bill'
 const payments = '/api/purchase/purchase-bill-pay'
+const accounts = '/api/supplier/supplier-bank-account'
 
-export const paymentStories: readonly Story[] = [{ name: 'payments of a bill', tables: ['purchase_bill', 'bill_pay'], tell: tellPayments }]
+export const paymentStories: readonly Story[] = [
+  { name: 'payments of a bill', tables: ['purchase_bill', 'bill_pay', 'supplier_bank_account'], tell: tellPayments },
+]
 
 /** The sample bank refuses what ends in these cents. */
 const refused = '11'
@@ -30,6 +36,23 @@ async function tellPayments(stage: Stage): Promise<void> {
   await stage.as('purchaser', `${payments}/urgent_status`, { id: waiting.id, reason: '供应商催款，影响下批发货' })
   await stage.at(1, '16:40')
   await written(stage, bill, part(0.1), {})
+  await written(stage, bill, part(0.12), { bankAccountId: await newAccount(stage, supplierId) })
+}
+
+/** Named by the supplier on paper, written down by operations, and looked at by finance. */
+async function newAccount(stage: Stage, supplierId: string): Promise<string> {
+  const { records } = await stage.as('finance', `${accounts}/list`, { supplierId, current: 1, size: 10 })
+  const { id } = await stage.as('ops', `${accounts}/insert`, {
+    supplierId,
+    accountName: records[0].accountName,
+    bankName: '招商银行',
+    branchName: '江苏省苏州市园区支行',
+    accountNo: '6225880212345678',
+    isDefault: false,
+    remark: '新开户，后续货款请付此账户',
+  })
+  await stage.as('finance', `${accounts}/verify`, { id })
+  return id
 }
 
 /** Handed in, and decided on. */

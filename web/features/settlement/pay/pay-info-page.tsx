@@ -16,7 +16,7 @@ import { PayAttempts } from './pay-attempts.tsx'
 import { payDetail } from './pay-calls.ts'
 import { PayHead } from './pay-head.tsx'
 import { PayLines } from './pay-lines.tsx'
-import { PayReview } from './pay-review.tsx'
+import { PayConcerns, PayReview } from './pay-review.tsx'
 import { PaySteps } from './pay-steps.tsx'
 import styles from '../settlement.module.css'
 import '../texts.ts'
@@ -61,9 +61,10 @@ export default function PayInfoPage() {
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   const attempts = data.attempts ?? []
+  const mayReview = may(payCalls.review.permission) && !isSupplier
   const items = [
     { key: 'lines', label: `${t('pay.bills')} (${data.lines?.length ?? 0})`, children: <PayLines row={data} /> },
-    ...(may(payCalls.review.permission) && !isSupplier ? [{ key: 'review', label: t('pay.review'), children: <PayReview payId={data.id} /> }] : []),
+    ...(mayReview ? [{ key: 'review', label: t('pay.review'), children: <PayReview payId={data.id} concernsAbove={isOpen} /> }] : []),
     ...(isSupplier ? [] : [{ key: 'attempts', label: `${t('pay.attempts')} (${attempts.length})`, children: <PayAttempts attempts={attempts} /> }]),
     { key: 'files', label: t('files'), children: <DocumentAttachments bizType={billPay.name} bizId={data.id} editable={false} /> },
     ...(isSupplier ? [] : [{ key: 'log', label: t('log'), children: <DocumentLog of={billPay} id={data.id} /> }]),
@@ -72,6 +73,7 @@ export default function PayInfoPage() {
   return (
     <div className={styles['page']}>
       <PayHead row={data} mayDecide={inProcess?.mayDecide === true} />
+      {isOpen && mayReview && <PayConcerns payId={data.id} />}
       <Card size="small">
         <PaySteps row={data} />
       </Card>

@@ -13,26 +13,37 @@ import { pageOf, payPageOf } from '../bill-calls.ts'
 import { type PayReviewed } from './pay-calls.ts'
 import '../texts.ts'
 
-export function PayReview({ payId }: { payId: string }) {
+/** @param concernsAbove the page says them already */
+export function PayReview({ payId, concernsAbove = false }: { payId: string; concernsAbove?: boolean }) {
   const { data, error, refetch } = useCall(payCalls.review, { id: payId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  return data ? <Review of={data} /> : <SkeletonRows rows={4} />
+  return data ? <Review of={data} concernsAbove={concernsAbove} /> : <SkeletonRows rows={4} />
 }
 
-export function Review({ of }: { of: PayReviewed }) {
+/** What speaks against a payment, for whoever opens it: beside its buttons, before all that is only to be read. */
+export function PayConcerns({ payId }: { payId: string }) {
+  const { data } = useCall(payCalls.review, { id: payId }, { silent: true })
+  return data && data.concerns.length > 0 ? <Concerns of={data.concerns} /> : null
+}
+
+function Concerns({ of }: { of: PayReviewed['concerns'] }) {
+  const graveFirst = of.toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave))
+  return (
+    <Flex vertical gap={8}>
+      {graveFirst.map(({ code, text, isGrave }) => (
+        <Alert key={code} type={isGrave ? 'error' : 'warning'} showIcon title={text} />
+      ))}
+    </Flex>
+  )
+}
+
+export function Review({ of, concernsAbove = false }: { of: PayReviewed; concernsAbove?: boolean }) {
   const { t } = useTranslation('settlement')
   const { concerns, account, toTheSameAccount, alike, invoices, matches, consequences } = of
-  const grave = concerns.filter(({ isGrave }) => isGrave)
-  const usual = concerns.filter(({ isGrave }) => !isGrave)
   return (
     <Flex vertical gap={16}>
       {concerns.length === 0 && <Alert type="success" showIcon title={t('pay.noConcerns')} />}
-      {grave.map(({ code, text }) => (
-        <Alert key={code} type="error" showIcon title={text} />
-      ))}
-      {usual.map(({ code, text }) => (
-        <Alert key={code} type="warning" showIcon title={text} />
-      ))}
+      {concerns.length > 0 && !concernsAbove && <Concerns of={concerns} />}
       {account && (
         <Descriptions
           size="small"
