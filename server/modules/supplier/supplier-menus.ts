@@ -68,7 +68,16 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     path: '/supplier-center/contract',
     icon: 'file-text',
     needs: 'supplier-contract:list',
-    entities: ['supplier-contract', 'supplier-contract-temp', 'contract-warn'],
+    entities: ['supplier-contract', 'supplier-contract-temp'],
+  },
+  {
+    code: 'contract-warn',
+    parent: 'purchase-center',
+    name: { zh: '合同预警', en: 'Contracts that run out' },
+    path: '/purchase-center/contract-warn',
+    icon: 'warning',
+    needs: 'contract-warn:list',
+    entities: ['contract-warn'],
   },
   {
     code: 'supplier-material',

@@ -117,7 +117,8 @@ describe('the clearing', () => {
     const { supplier, id, instance } = await approved()
     await settle(id)
     expect(await world.standsAt(instance)).toEqual(['confirm'])
-    expect((await decide(financeManager, id)).body).toMatchObject({ code: 422, data: { rule: 'nothing-is-open' } })
+    // What is open is said in the language of who asks.
+    expect((await decide(financeManager, id)).body).toMatchObject({ code: 422, data: { rule: 'nothing-is-open', open: expect.stringMatching(/^[^\u001f]+$/) } })
     await refund(supplier.id)
     expect((await decide(finance, id)).status).toBe(404)
     expect((await decide(financeManager, id)).body.data).toMatchObject({ status: 'COMPLETED' })

@@ -1,6 +1,6 @@
 /** What can be done with a case by whoever looks at it: the machine says whether now, the rights say whether they. */
 import { Form, Segmented, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -37,8 +37,8 @@ type AskedOf =
 export interface CaseActions {
   readonly actions: readonly ListAction<Case>[]
   readonly dialog: ReactNode
-  /** Opens a dialog by key, when it is open to the caller. */
-  ask(what: AskedOf): void
+  /** Opens a dialog by key, when it is open to the caller. @param isYes what one that asks for yes or no begins with */
+  ask(what: AskedOf, isYes?: boolean): void
 }
 
 /** @param row with everything about it, where that was read: dialogs then say what follows */
@@ -46,13 +46,18 @@ export function useCaseActions(row: CaseInfo | undefined, onDone?: () => void): 
   const { t } = useTranslation('after-sales')
   const cache = useQueryClient()
   const [asking, setAsking] = useState<AskedOf>()
+  const [beginsWith, setBeginsWith] = useState(true)
+  const ask = useCallback((what: AskedOf, isYes = true) => {
+    setBeginsWith(isYes)
+    setAsking(what)
+  }, [])
   const close = () => setAsking(undefined)
   const actions = useCommandActions<Case>(
     asOrder,
     useMemo(() => {
       const way = (what: AskedOf, look: { readonly label?: string; readonly primary?: boolean; readonly danger?: boolean } = {}) => ({
         ...look,
-        run: () => setAsking(what),
+        run: () => ask(what),
       })
       return {
         approve: way('approve', { primary: true }),
@@ -77,26 +82,29 @@ export function useCaseActions(row: CaseInfo | undefined, onDone?: () => void): 
         cancel: way('cancel'),
         close: way('close', { danger: true }),
       }
-    }, [cache, t]),
+    }, [ask, cache, t]),
   )
-  return { actions, ask: setAsking, dialog: asking && row && <Asking key={`${row.id} ${asking}`} asking={asking} row={row} onClose={close} onDone={onDone} /> }
+  const dialog = asking && row && <Asking key={`${row.id} ${asking}`} asking={asking} beginsWith={beginsWith} row={row} onClose={close} onDone={onDone} />
+  return { actions, ask, dialog }
 }
 
 interface AskingProps {
   readonly asking: AskedOf
+  readonly beginsWith: boolean
   readonly row: CaseInfo
   readonly onClose: () => void
   readonly onDone?: (() => void) | undefined
 }
 
-function Asking({ asking, ...at }: AskingProps) {
+function Asking({ asking, beginsWith, ...at }: AskingProps) {
   const { t } = useTranslation('after-sales')
-  const [isFor, setIsFor] = useState(true)
+  const [isFor, setIsFor] = useState(beginsWith)
+  const money = at.row.type === 'EXCHANGE' || at.row.type === 'REPAIR' ? [] : ['approvedAmount']
   const simple: Readonly<Partial<Record<AskedOf, Omit<DecisionProps, 'row' | 'onClose' | 'onDone'>>>> = {
     approve: {
       title: t('approve'),
       call: caseCalls.approve,
-      fields: ['comment', 'approvedAmount', 'fileIds'],
+      fields: ['comment', ...money, 'fileIds'],
       beside: { pass: true },
       use: 'APPROVE',
       decides: true,
@@ -141,7 +149,7 @@ function Asking({ asking, ...at }: AskingProps) {
     <DecisionDialog
       title={t(isFor ? 'forBuyer' : 'againstBuyer')}
       call={caseCalls.approveAfterOrder}
-      fields={isFor ? ['comment', 'approvedAmount', 'fileIds'] : ['comment', 'fileIds']}
+      fields={['comment', ...(isFor ? money : []), 'fileIds']}
       beside={{ pass: isFor }}
       use="ARBITRATE"
       decides={isFor}
@@ -203,7 +211,7 @@ function ReturnAddress({ isRepair }: { isRepair: boolean }) {
 }
 
 /** Goods that came back: in what condition, and of our warehouse where they are put. */
-function Receive(at: Omit<AskingProps, 'asking'>) {
+function Receive(at: Omit<AskingProps, 'asking' | 'beginsWith'>) {
   const { t } = useTranslation('after-sales')
   const label = useLabel()
   const [isAccepted, setIsAccepted] = useState(true)

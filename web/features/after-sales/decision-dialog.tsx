@@ -3,7 +3,7 @@
  * A review, the supplier's answer, an arbitration, a closing are the same form over different calls.
  */
 import { Alert, Form, Select } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Call } from '#kit/contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { caseStatuses, liabilities } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
@@ -66,9 +66,12 @@ export function DecisionDialog({ title, call, row, fields, beside, use, children
       { onError: (reason) => showAtFields(form, reason) },
     )
   }
+  const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && (ctrlKey || metaKey) && !act.isPending) form.submit()
+  }
   const money = decides && (
     <>
-      <Money row={row} onUse={(amount) => form.setFieldValue('approvedAmount', amount)} />
+      {fields.includes('approvedAmount') && <Money row={row} onUse={(amount) => form.setFieldValue('approvedAmount', amount)} />}
       <LiableField isRequired={use === 'ARBITRATE'} />
     </>
   )
@@ -83,6 +86,9 @@ export function DecisionDialog({ title, call, row, fields, beside, use, children
       onOk={form.submit}
       onCancel={onClose}
       mask={{ closable: false }}
+      afterOpenChange={(isOpen) => isOpen && form.focusField(said)}
+      // Whoever decides one after the other keeps their hands where they are.
+      wrapProps={{ onKeyDown: sendsByKey }}
     >
       {row.context && <WhatFollows context={row.context} isRefusal={danger} />}
       {use && <Canned use={use} reasonCode={row.reasonCode} onChoose={(text) => form.setFieldValue(said, text)} />}

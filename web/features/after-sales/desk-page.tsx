@@ -163,6 +163,7 @@ function useDeskKeys(row: CaseInfo | undefined, { actions, ask }: CaseActions, o
         { keys: ['K'], does: t('queue.previous') },
         { keys: ['A'], does: t('queue.approveKey') },
         { keys: ['R'], does: t('queue.refuseKey') },
+        { keys: ['Ctrl', 'Enter'], does: t('queue.sayKey') },
       ],
       [t],
     ),
@@ -172,7 +173,7 @@ function useDeskKeys(row: CaseInfo | undefined, { actions, ask }: CaseActions, o
       const what = row && ways[row.status]
       const action = actions.find(({ key }) => key === what)
       const isOpen = action !== undefined && (action.permission === undefined || may(action.permission)) && row?.abilities?.[what ?? ''] === true
-      if (what && isOpen) ask(what)
+      if (what && isOpen) ask(what, ways === yes)
     }
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
       j: () => onStep(1),

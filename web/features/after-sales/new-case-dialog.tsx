@@ -1,6 +1,6 @@
 /** A case that the buyer told over the telephone: the order by its channel's number, or a line that is known already. */
 import { Empty, Flex, Form, Input, Radio, Select, Typography } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { caseTypes } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
 import { useAction, useCall, type OutputOf } from '#web/kit/client.ts'
@@ -25,6 +25,9 @@ interface NewCaseProps {
 }
 
 const fields = ['reasonCode', 'qty', 'amount', 'description', 'fileIds'] as const
+/** Goods for goods: nobody is paid. */
+const withoutMoney = fields.filter((field) => field !== 'amount')
+const paying: ReadonlySet<unknown> = new Set(['REFUND_ONLY', 'RETURN_REFUND'])
 
 export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewCaseProps) {
   const { t } = useTranslation('after-sales')
@@ -34,6 +37,7 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
   const [line, setLine] = useState<Line>()
   const [formula, setFormula] = useState<{ readonly expression: string; readonly roundFlag: boolean; readonly result: string }>()
   const qty = Form.useWatch('qty', form) as string | undefined
+  const isPaid = paying.has(Form.useWatch('type', form) ?? 'RETURN_REFUND')
   const make = useAction(caseCalls.insert, {
     refreshes: casePaths,
     onDone: ({ id, code }) => {
@@ -80,7 +84,7 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
         <CallForm
           key={line.orderLineId}
           call={caseCalls.insert}
-          fields={fields}
+          fields={isPaid ? fields : withoutMoney}
           form={form}
           onFinish={submit}
           initial={{ qty: line.openQty, type: 'RETURN_REFUND' }}
@@ -111,9 +115,14 @@ export function NewCaseDialog({ orderId, channelOrderNo, onClose, onMade }: NewC
 function Lines({ of, chosen, onChoose }: { of: { orderId: string } | { channelOrderNo: string }; chosen: Line | undefined; onChoose: (line: Line) => void }) {
   const { t } = useTranslation('after-sales')
   const { data, error, refetch } = useCall(caseCalls.claimable, of, { silent: true })
+  const open = data?.filter(({ openQty }) => /[1-9]/.test(openQty)) ?? []
+  const [first, ...others] = open
+  const only = others.length === 0 ? first : undefined
+  useEffect(() => {
+    if (only && !chosen) onChoose(only)
+  }, [only, chosen, onChoose])
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} />
-  const open = data.filter(({ openQty }) => /[1-9]/.test(openQty))
   if (open.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noLines')} />
   return (
     <Radio.Group

@@ -224,15 +224,15 @@ export const contractWarn = defineResource({
   row: {
     ...ownerFields,
     contractNo: contractFields.contractNo,
-    name: contractFields.name,
-    contractType: contractFields.contractType,
-    amount: contractFields.amount,
-    validFrom: contractFields.validFrom,
     validTo: contractFields.validTo,
     daysLeft: z
       .number()
       .int()
-      .meta({ label: { zh: '剩余天数', en: 'Days left' }, widget: 'number', column: 100, computed: true }),
+      .meta({ label: { zh: '剩余天数', en: 'Days left' }, widget: 'number', column: 110, computed: true }),
+    name: contractFields.name,
+    contractType: contractFields.contractType,
+    amount: contractFields.amount,
+    validFrom: contractFields.validFrom,
     salesChannels: contractFields.salesChannels,
     status: supplierContract.row.shape.status,
     /** Whether it is warned of: what this list fixes. */
