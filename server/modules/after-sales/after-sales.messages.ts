@@ -35,6 +35,8 @@ export const afterSalesMessages = defineMessages({
   'as-order.warehouse-needed': { zh: '请选择退货入库的仓库', en: 'Choose the warehouse into which the goods go' },
   'as-order.not-for-defective': { zh: '残次品须入残次仓', en: 'Defective goods go into a warehouse for defective goods' },
   'as-order.not-yours-to-receive': { zh: '退货寄往{place}，须由其收货', en: 'The goods go to {place}, who receives them' },
+  'as-order.leaves-stock': { zh: '商品由仓库出库单发出', en: 'The goods leave our warehouse by an outbound order' },
+  'as-order.not-sent': { zh: '商品尚未发出', en: 'Nothing has left yet' },
   'as-order.from-stock': {
     zh: '商品由出库单 {outbound} 从仓库发出，请在出库单登记',
     en: 'The goods leave our warehouse by outbound order {outbound}: ship it there',

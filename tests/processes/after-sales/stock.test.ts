@@ -77,7 +77,10 @@ describe('goods of our stock', () => {
     const of = await sold()
     const made = await sentBack(of, 'EXCHANGE')
     const waiting = await ok(manager, at('receive'), { id: made.id, condition: 'GOOD' })
+    // Nobody is offered to send by hand what the warehouse sends, nor to sign for what has not left.
     expect(waiting).toMatchObject({ status: 'WAIT_SUPPLIER_DELIVER' })
+    const { body } = await world.product.send(desk, at(`get-orderInfo/${made.id}`))
+    expect(body.data).toMatchObject({ isSent: false, abilities: { deliver: '商品由仓库出库单发出', sign: '商品尚未发出' } })
     expect(await world.held(of.place.id, of.sku.id)).toEqual(['10', '2'])
     const byHand = await post(of.own, '/api/after-order/as-order-delivery/supplierDeliver', { id: made.id, logisticsCompany: 'SF', billCode: aWaybill() })
     expect(byHand.raw).toContain('as-order.from-stock')

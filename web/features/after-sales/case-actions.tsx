@@ -220,6 +220,7 @@ function Receive(at: Omit<AskingProps, 'asking' | 'beginsWith'>) {
       title={t(isAccepted ? 'accept' : 'reject')}
       call={caseCalls.receive}
       fields={['note', 'fileIds']}
+      begins="condition"
       beside={{ pass: isAccepted }}
       danger={!isAccepted}
       {...at}

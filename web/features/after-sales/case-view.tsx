@@ -98,10 +98,12 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
               <p className={styles['quote']}>
                 {t('case.sendTo')}：{[row.returnName, row.returnMobile, row.returnAddress].filter(Boolean).join(' ')}
               </p>
+              {row.inboundId && <StockPaper kind="inbound" id={row.inboundId} />}
             </Card>
           )}
-          {row.deliveries.length > 0 && (
+          {(row.deliveries.length > 0 || row.outboundId) && (
             <Card title={t('case.deliveries')}>
+              {row.outboundId && <StockPaper kind="outbound" id={row.outboundId} />}
               <Deliveries row={row} />
             </Card>
           )}
@@ -130,6 +132,15 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
       {bar?.dialog}
     </div>
   )
+}
+
+/** The warehouse's document by which the goods come in or leave. */
+function StockPaper({ kind, id }: { kind: 'inbound' | 'outbound'; id: string }) {
+  const { t } = useTranslation('after-sales')
+  const may = useMay()
+  const base = useBase()
+  const page = kind === 'inbound' ? 'stock-info' : 'outbound-info'
+  return <p>{may(`${kind}-order:detail`) ? <Link to={`${base}/storage-center/${page}?id=${id}`}>{t(`case.${kind}`)}</Link> : t(`case.${kind}`)}</p>
 }
 
 function Card({ title, children }: { title?: string; children: ReactNode }) {
@@ -173,27 +184,29 @@ function Head({ row, onBack, children }: { row: CaseInfo; onBack?: (() => void) 
   )
 }
 
-const steps = ['submittedAt', 'reviewedAt', 'supplierAnsweredAt', 'arbitratedAt', 'returnShippedAt', 'receivedAt', 'completedAt'] as const
+const steps = ['submittedAt', 'reviewedAt', 'supplierAnsweredAt', 'arbitratedAt', 'returnShippedAt', 'receivedAt', 'sentAt', 'completedAt'] as const
 /** Steps that not every case takes: shown once they were taken, or while the case stands there. */
 const some: Readonly<Partial<Record<(typeof steps)[number], readonly string[]>>> = {
   supplierAnsweredAt: ['SUPPLIER_REVIEW'],
   arbitratedAt: ['ARBITRATION'],
   returnShippedAt: ['WAIT_BUYER_SHIP'],
   receivedAt: ['WAIT_BUYER_SHIP', 'WAIT_RECEIVE'],
+  sentAt: ['WAIT_SUPPLIER_DELIVER'],
 }
 
 function Progress({ row }: { row: CaseInfo }) {
   const { t } = useTranslation('after-sales')
   const { md = true } = Grid.useBreakpoint()
-  const known = steps.filter((step) => row[step] || !some[step] || some[step]?.includes(row.status))
+  const reached = { ...row, sentAt: row.deliveries[0]?.shippedAt }
+  const known = steps.filter((step) => reached[step] || !some[step] || some[step]?.includes(row.status))
   const stopped = row.status === 'REFUSED' || row.status === 'CLOSED' || row.status === 'CANCELLED'
   return (
     <Steps
       size="small"
       orientation={md ? 'horizontal' : 'vertical'}
-      current={known.filter((step) => row[step]).length}
+      current={known.filter((step) => reached[step]).length}
       status={stopped ? 'error' : 'process'}
-      items={known.map((step) => ({ title: t(`steps.${step}`), content: formatInstant(row[step]) || undefined }))}
+      items={known.map((step) => ({ title: t(`steps.${step}`), content: formatInstant(reached[step]) || undefined }))}
     />
   )
 }

@@ -34,6 +34,8 @@ export interface DecisionProps {
   /** Inputs of one's own between. */
   readonly children?: ReactNode
   readonly initial?: CallValues
+  /** Where whoever decides begins; the first field otherwise. */
+  readonly begins?: string
   readonly onClose: () => void
   readonly onDone?: (() => void) | undefined
 }
@@ -56,6 +58,7 @@ export function DecisionDialog({ title, call, row, fields, beside, use, children
     },
   })
   const [said = 'comment'] = fields
+  const { begins = said } = how
   const submit = (values: CallValues) => {
     if (needsReason && !values[said]) {
       form.setFields([{ name: said, errors: [t('reasonMissing')] }])
@@ -86,7 +89,7 @@ export function DecisionDialog({ title, call, row, fields, beside, use, children
       onOk={form.submit}
       onCancel={onClose}
       mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && form.focusField(said)}
+      afterOpenChange={(isOpen) => isOpen && form.focusField(begins)}
       // Whoever decides one after the other keeps their hands where they are.
       wrapProps={{ onKeyDown: sendsByKey }}
     >

@@ -97,6 +97,8 @@ export default {
     returned: 'Goods sent back',
     sendTo: 'To be sent to',
     deliveries: 'Parcels to the buyer',
+    inbound: 'Inbound order of the return',
+    outbound: 'Outbound order to the buyer',
     refunds: 'Refunds',
     logs: 'History',
     order: 'Order',
@@ -164,6 +166,7 @@ export default {
     arbitratedAt: 'Decided',
     returnShippedAt: 'Sent back',
     receivedAt: 'Received',
+    sentAt: 'Sent again',
     completedAt: 'Completed',
   },
   queue: {

@@ -94,6 +94,8 @@ export default {
     returned: '退货',
     sendTo: '退货寄至',
     deliveries: '补发包裹',
+    inbound: '退货入库单',
+    outbound: '补发出库单',
     refunds: '退款',
     logs: '处理记录',
     order: '订单',
@@ -161,6 +163,7 @@ export default {
     arbitratedAt: '平台仲裁',
     returnShippedAt: '买家寄回',
     receivedAt: '收货验货',
+    sentAt: '补发',
     completedAt: '完成',
   },
   queue: {

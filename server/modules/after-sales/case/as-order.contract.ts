@@ -105,6 +105,8 @@ export const asOrder = defineResource({
     /** The warehouse's documents that its goods came and leave by. */
     inboundId: Id.nullish().meta({ technical: true, computed: true }),
     outboundId: Id.nullish().meta({ technical: true, computed: true }),
+    /** Something has left for the buyer. */
+    isSent: z.boolean().meta({ technical: true, computed: true }),
     /** The goods are back, and somebody decides whether the money goes. */
     awaitsRelease: z.boolean().meta({ technical: true, computed: true }),
     mergedIntoId: Id.nullish().meta({ technical: true }),

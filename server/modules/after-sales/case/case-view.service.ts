@@ -24,10 +24,15 @@ export const caseHooks: ResourceHooks<typeof asOrder> = {
     minutesLeft: 'floor(extract(epoch from t.due_at - now()) / 60)::int',
     inboundId: documentOf('inbound_order'),
     outboundId: documentOf('outbound_order'),
+    isSent: `exists (select 1 from after_delivery d where d.case_id = t.id and d.deleted_at is null)`,
     // A refund begins with the manager's word where they have one.
     awaitsRelease: `(t.status = 'WAIT_REFUND' and not exists (select 1 from after_refund r where r.case_id = t.id))`,
   },
-  obstacles: ({ status, awaitsRelease }) => (status === 'WAIT_REFUND' && awaitsRelease !== true ? { release: 'as-order.released' } : {}),
+  obstacles: ({ status, awaitsRelease, outboundId, isSent }) => ({
+    ...(status === 'WAIT_REFUND' && awaitsRelease !== true && { release: 'as-order.released' }),
+    ...(status === 'WAIT_SUPPLIER_DELIVER' && typeof outboundId === 'string' && { deliver: 'as-order.leaves-stock' }),
+    ...(status === 'WAIT_SUPPLIER_DELIVER' && isSent !== true && { sign: 'as-order.not-sent' }),
+  }),
 }
 
 export const refundHooks: ResourceHooks<typeof afterRefund> = {
