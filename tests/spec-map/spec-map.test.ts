@@ -42,8 +42,8 @@ test('document 2 has every call in the product, by the method that it names', ()
 })
 
 test('a row is read by either method, for old clients send both', () => {
-  const called = (method: string) => product.calls.has(`${method} /api/purchase/purchase-bill-pay/detail/{}`)
-  expect(['GET', 'POST'].map(called)).toEqual([true, true])
+  const path = '/api/purchase/purchase-bill-pay/detail/{}'
+  expect([`GET ${path}`, `POST ${path}`].filter((key) => !product.calls.has(key))).toEqual([])
 })
 
 test('documents 2 and 3 are surveyed', () => {

@@ -73,6 +73,7 @@ export const supplierMenus: readonly MenuDeclaration[] = [
   {
     code: 'contract-warn',
     parent: 'purchase-center',
+    after: 'purchase-budget',
     name: { zh: '合同预警', en: 'Contracts that run out' },
     path: '/purchase-center/contract-warn',
     icon: 'warning',

@@ -13,6 +13,7 @@ const payments = '/api/purchase/purchase-bill-pay'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 /** Over goods of its own, agreed to by everybody. */
@@ -99,7 +100,6 @@ it('says in red, before all else, that an account is new', async () => {
   const manager = await pages.look(`/financial-center/pay/pay-order-detail?id=${id}`, { as: 'finance-manager', viewport: phone })
   const warning = manager.getByRole('alert').filter({ hasText: '收款账户 30 天内新增、变更或核验' })
   await warning.waitFor()
-  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
   expect(await top(warning)).toBeLessThan(await top(manager.getByText('制单', { exact: true }).first()))
   expect([await warning.count(), await fits(manager)]).toEqual([1, true])
 })

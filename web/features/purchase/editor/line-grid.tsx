@@ -27,6 +27,9 @@ interface Props {
   readonly onFocus: (row: number) => void
 }
 
+/** What the code stands for is read beside it. */
+const [code, ...beside] = cells
+
 export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf, onType, onPaste, onFill, onSettle, onRemove, onFocus }: Props) {
   const { t } = useTranslation('purchase')
   return (
@@ -34,13 +37,14 @@ export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf
       <table className={styles['grid']}>
         <thead>
           <tr>
-            {cells.map((cell) => (
+            <th scope="col">{t(`cell.${code}`)}</th>
+            <th scope="col">{t('goods')}</th>
+            {beside.map((cell) => (
               <th key={cell} scope="col">
                 {t(`cell.${cell}`)}
               </th>
             ))}
             <th scope="col">{t('amount')}</th>
-            <th scope="col">{t('goods')}</th>
             <th aria-label={t('removeLine', { number: '' })} />
           </tr>
         </thead>
@@ -54,38 +58,36 @@ export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf
                 : refusalOf(line, cell)
               return said ? [{ cell, said }] : []
             })
+            const input = (cell: Cell) => (
+              <td key={cell}>
+                <input
+                  aria-label={`${t(`cell.${cell}`)} ${row + 1}`}
+                  aria-invalid={problems.some((one) => one.cell === cell) || undefined}
+                  type="text"
+                  {...(cell === 'expectOn' && { placeholder: 'YYYY-MM-DD' })}
+                  autoComplete="off"
+                  maxLength={cell === 'priceReason' ? 500 : 64}
+                  {...(cell === 'qty' || cell === 'price' ? { inputMode: 'decimal' as const } : {})}
+                  value={line[cell]}
+                  onChange={(event) => onType(row, cell, event.target.value)}
+                  onFocus={() => onFocus(row)}
+                  onBlur={(event) => {
+                    if (cell === 'code') onSettle()
+                    else if (cell === 'expectOn' && cellOf(cell, event.target.value) !== line[cell]) onType(row, cell, cellOf(cell, event.target.value))
+                  }}
+                  onPaste={(event) => {
+                    const text = event.clipboardData.getData('text/plain')
+                    if (!/[\t\n]/.test(text.trim())) return
+                    event.preventDefault()
+                    onPaste(row, cell, text)
+                  }}
+                  onKeyDown={(event) => onGridKey(event, { fill: () => onFill(row, cell), settle: onSettle })}
+                />
+              </td>
+            )
             return (
               <tr key={line.key}>
-                {cells.map((cell) => (
-                  <td key={cell}>
-                    <input
-                      aria-label={`${t(`cell.${cell}`)} ${row + 1}`}
-                      aria-invalid={problems.some((one) => one.cell === cell) || undefined}
-                      type="text"
-                      {...(cell === 'expectOn' && { placeholder: 'YYYY-MM-DD' })}
-                      autoComplete="off"
-                      maxLength={cell === 'priceReason' ? 500 : 64}
-                      {...(cell === 'qty' || cell === 'price' ? { inputMode: 'decimal' as const } : {})}
-                      value={line[cell]}
-                      onChange={(event) => onType(row, cell, event.target.value)}
-                      onFocus={() => onFocus(row)}
-                      onBlur={(event) => {
-                        if (cell === 'code') onSettle()
-                        else if (cell === 'expectOn' && cellOf(cell, event.target.value) !== line[cell]) onType(row, cell, cellOf(cell, event.target.value))
-                      }}
-                      onPaste={(event) => {
-                        const text = event.clipboardData.getData('text/plain')
-                        if (!/[\t\n]/.test(text.trim())) return
-                        event.preventDefault()
-                        onPaste(row, cell, text)
-                      }}
-                      onKeyDown={(event) => onGridKey(event, { fill: () => onFill(row, cell), settle: onSettle })}
-                    />
-                  </td>
-                ))}
-                <td className={styles['sum']}>
-                  <Amount value={amountOf(line, mode)} />
-                </td>
+                {input(code)}
                 <td className={styles['told']}>
                   {info && (
                     <>
@@ -100,6 +102,10 @@ export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf
                       <Typography.Text type="danger">{said}</Typography.Text>
                     </small>
                   ))}
+                </td>
+                {beside.map(input)}
+                <td className={styles['sum']}>
+                  <Amount value={amountOf(line, mode)} />
                 </td>
                 <td>
                   <Button type="text" danger icon={<DeleteOutlined />} aria-label={t('removeLine', { number: row + 1 })} onClick={() => onRemove(row)} />
