@@ -11,13 +11,13 @@ import type { Principal } from '#kit/principal.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { completenessOf } from '../content/completeness.ts'
 import { keepDraftFiles } from '../content/content-files.service.ts'
-import { rulesFor } from '../content/content-rules.service.ts'
+import { carryAnswers, rulesFor } from '../content/content-rules.service.ts'
 import { emptySku, type ProductContent, type SkuContent } from '../content/product-content.contract.ts'
 import { isTooLarge, matrixOf, specTextOf } from '../content/spec-matrix.contract.ts'
 import { countedUp, draftContent, editableDraft, stepVersionOf, type Draft } from '../draft/draft.service.ts'
 import { moverOfDraft } from '../draft/draft-mover.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
-import { limits, skuStepKey, skuSteps } from '../product-steps.contract.ts'
+import { limits, skuStepKey, skuSteps, spuStepKey } from '../product-steps.contract.ts'
 import { refuseForeignParts } from '../publish/bundle.service.ts'
 import type { Side } from '../side.contract.ts'
 import { listColumns, tellStanding } from '../spu/standing.service.ts'
@@ -38,9 +38,10 @@ export interface Edit {
 /** Writes a draft's content: status, completeness and lists follow. @returns the draft as it is now */
 export async function writeDraft(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft, { content, steps, logAs, told }: Edit): Promise<Draft> {
   await refuseForeignParts(uow.sql, content, draft.supplierId)
+  const isCarried = await carryAnswers(uow.sql, draftContent(draft), content)
   const { isComplete, stepMask } = completenessOf(content, await rulesFor(uow.sql, content))
   const skuIds = content.skus.map(({ skuId }) => skuId)
-  const versions = countedUp(draft, steps)
+  const versions = countedUp(draft, isCarried ? [...new Set([...steps, spuStepKey('specs-attribute')])] : steps)
   const gone = new Set(draft.skuIds.filter((id) => !skuIds.includes(id)).flatMap((id) => skuSteps.map((step) => skuStepKey(id, step))))
   const change = {
     content: content as object,

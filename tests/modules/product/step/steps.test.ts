@@ -120,6 +120,31 @@ describe('a new product', () => {
   })
 })
 
+test('goods that go to a category which asks otherwise take their answers along by question, not by code', async () => {
+  const { prisma } = world.product.application.data
+  const [template, category] = [newId(), newId()]
+  await prisma.attributeTemplate.create({ data: { id: template, name: '工具' } })
+  const group = { templateId: template, groupId: (await prisma.attributeGroup.create({ data: { templateId: template, name: '参数' } })).id }
+  const options = [{ code: 'st', nameZh: '钢' }]
+  await prisma.attribute.createMany({
+    data: [
+      { ...group, code: 'm1', name: '材质', inputType: 'SELECT', options },
+      { ...group, code: 'pages', name: '页码', inputType: 'NUMBER' },
+    ],
+  })
+  const called = category.slice(-8)
+  await prisma.category.create({
+    data: { id: category, categoryType: 'PRODUCT', path: [category], level: 1, code: `T-${called}`, nameZh: `工具 ${called}`, attributeTemplateId: template },
+  })
+  const { spuId } = await world.complete(staff)
+  await world.done(staff, 'save-spu-step-specs-attribute', { id: spuId, attributes: { material: 'steel', pages: '20' } })
+  const before = await world.read(staff, `editView-spu-step-specs-attribute/${spuId}`)
+  await world.done(staff, 'save-spu-step-basic', { id: spuId, categoryId: category })
+  const after = await world.read(staff, `editView-spu-step-specs-attribute/${spuId}`)
+  expect(after).toMatchObject({ fields: { attributes: { m1: 'st' } }, stepVersion: before.stepVersion + 1 })
+  expect(after.fields.attributes).not.toHaveProperty('pages')
+})
+
 describe('a step is refused', () => {
   test('without the kind of its delivery time: 请选择发货时效', async () => {
     const { spuId, skuIds } = await world.complete(staff)

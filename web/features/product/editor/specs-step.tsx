@@ -2,8 +2,10 @@
 import { Alert, Button, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { templatesOfCategoryV2 } from '#server/modules/catalogue/attribute/attribute-template.contract.ts'
+import { carriedAnswers } from '#server/modules/product/content/carried-answers.contract.ts'
+import type { AttributeValue } from '#server/modules/product/content/product-content.contract.ts'
 import { matrixOf } from '#server/modules/product/content/spec-matrix.contract.ts'
-import { useCall } from '#web/kit/client.ts'
+import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { listed } from '#web/kit/format/listed.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
@@ -49,7 +51,7 @@ export function SpecsStep({ editing, steps, unsaved }: Props) {
 }
 
 interface TemplateSelectProps {
-  readonly templates: readonly { readonly id: string; readonly name: string; readonly nameEn: string | null; readonly isDefault: boolean }[]
+  readonly templates: OutputOf<typeof templatesOfCategoryV2>
   readonly onChosen: (id: string | null) => void
   readonly id?: string
   readonly value?: string | null
@@ -59,6 +61,7 @@ interface TemplateSelectProps {
 /** Empty: the one that the category names. */
 function TemplateSelect({ templates, onChosen, id, value, onChange }: TemplateSelectProps) {
   const { t } = useTranslation('product')
+  const form = Form.useFormInstance<{ attributes?: Readonly<Record<string, AttributeValue>> }>()
   const isEnglish = useLanguage() === 'en'
   const nameOf = ({ name, nameEn }: TemplateSelectProps['templates'][number]): string => (isEnglish && nameEn) || name
   const usual = templates.find(({ isDefault }) => isDefault)
@@ -70,6 +73,8 @@ function TemplateSelect({ templates, onChosen, id, value, onChange }: TemplateSe
       placeholder={usual ? t('editor.attributes.usual', { name: nameOf(usual) }) : t('choose')}
       options={templates.map((one) => ({ value: one.id, label: nameOf(one) }))}
       onChange={(next?: string) => {
+        const [before, after] = [value, next].map((one) => templates.find((template) => (one ? template.id === one : template.isDefault)))
+        if (before && after) form.setFieldValue('attributes', carriedAnswers(form.getFieldValue('attributes') ?? {}, before, after))
         onChosen(next ?? null)
         onChange?.(next ?? null)
       }}
