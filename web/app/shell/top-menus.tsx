@@ -2,6 +2,7 @@
  * Top menus: a row in the top bar, where that is short one button with a list, on a phone a choice above the menu in the drawer.
  * Without any the whole menu stands at the side.
  */
+import { labelled } from '#web/kit/format/listed.ts'
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown, Select } from 'antd'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -31,7 +32,7 @@ export function TopMenuRow({ menus: { list, chosen = whole, choose } }: { menus:
         ))}
       </nav>
       <Dropdown trigger={['click']} menu={{ items: choicesOf(list, t('menu.topAll')), selectedKeys: [chosen], onClick: ({ key }) => choose(key || undefined) }}>
-        <button type="button" className="top-menu top-menu-short" aria-label={`${t('menu.top')}：${shown?.name ?? t('menu.topAll')}`}>
+        <button type="button" className="top-menu top-menu-short" aria-label={labelled(t('menu.top'), shown?.name ?? t('menu.topAll'))}>
           <span>{shown?.name ?? t('menu.topAll')}</span>
           <DownOutlined />
         </button>

@@ -1,4 +1,5 @@
 /** A case from every side: until when, how far, the goods, the money as a calculation, photos before and after, parcels, refunds, steps. */
+import { labelled, withColon } from '#web/kit/format/listed.ts'
 import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Flex, Grid, Steps, Typography } from 'antd'
 import type { ReactNode } from 'react'
@@ -95,9 +96,7 @@ export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
           )}
           {(row.returnAddress || row.returnBillCode) && (
             <Card title={t('case.returned')}>
-              <p className={styles['quote']}>
-                {t('case.sendTo')}：{[row.returnName, row.returnMobile, row.returnAddress].filter(Boolean).join(' ')}
-              </p>
+              <p className={styles['quote']}>{labelled(t('case.sendTo'), [row.returnName, row.returnMobile, row.returnAddress].filter(Boolean).join(' '))}</p>
               {row.inboundId && <StockPaper kind="inbound" id={row.inboundId} />}
             </Card>
           )}
@@ -259,7 +258,7 @@ function Said({ row }: { row: CaseInfo }) {
         ({ side, text }, place) =>
           text && (
             <p key={place} className={styles['quote']}>
-              <Typography.Text type="secondary">{t(`sides.${side}`)}：</Typography.Text>
+              <Typography.Text type="secondary">{withColon(t(`sides.${side}`))}</Typography.Text>
               {text}
             </p>
           ),

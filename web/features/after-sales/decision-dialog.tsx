@@ -2,6 +2,7 @@
  * Saying yes or no to a case: canned answers, what follows, photos, and where it is about money what is approved and who is liable.
  * A review, the supplier's answer, an arbitration, a closing are the same form over different calls.
  */
+import { labelled, listedSentences } from '#web/kit/format/listed.ts'
 import { Alert, Form, Select } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Call } from '#kit/contract.ts'
@@ -125,7 +126,7 @@ function WhatFollows({ context, isRefusal }: { context: NonNullable<CaseInfo['co
         ...(ifApproved.toSupplier ? [t('toSupplier')] : []),
         ...(ifApproved.toManager ? [t('toManager')] : []),
       ]
-  return <Alert type="info" showIcon style={{ marginBottom: 12 }} title={`${t(isRefusal ? 'ifRefused' : 'ifApproved')}：${follows.join('；')}`} />
+  return <Alert type="info" showIcon style={{ marginBottom: 12 }} title={labelled(t(isRefusal ? 'ifRefused' : 'ifApproved'), listedSentences(follows))} />
 }
 
 /** What a formula may name: of the goods and of this case. */

@@ -1,4 +1,5 @@
 /** The after-sales desk: what waits, by its deadline, on the left; the case on the right; decided from the keyboard. */
+import { withAside } from '#web/kit/format/listed.ts'
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Empty, Flex, Grid, Segmented, Typography } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -56,7 +57,7 @@ export default function DeskPage() {
           <div className={styles['queueHead']}>
             <Flex vertical gap={8}>
               <h2 className={styles['title']} style={{ margin: 0 }}>
-                {t('queue.title')}（{data.total > most ? data.total : rows.length}）
+                {withAside(t('queue.title'), String(data.total > most ? data.total : rows.length))}
               </h2>
               <Segmented<'mine' | 'all'>
                 block

@@ -1,4 +1,5 @@
 /** One adjustment: how it stands, what can be done with it, its lines, what was done. */
+import { withColon } from '#web/kit/format/listed.ts'
 import { Card, Flex, Pagination, Segmented, Tabs } from 'antd'
 import { useState } from 'react'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
@@ -45,7 +46,8 @@ export function AdjustmentInfo({ row }: { row: Adjustment }) {
         <Flex vertical gap={12}>
           {row.sums && <AdjustmentSums sums={row.sums} />}
           <div>
-            {t('channel')}：<ChannelName channel={row.channel} />
+            {withColon(t('channel'))}
+            <ChannelName channel={row.channel} />
           </div>
           <DetailFields of={priceAdjustment} row={row} without={[...elsewhere, ...rare.filter((name) => isNothing(row[name]))]} />
         </Flex>

@@ -1,4 +1,5 @@
 /** The public page of a registration: the form while it can be written, its tracker afterwards. The token in the address stands for the applicant. */
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { Alert, Button, Card, Flex, Result, Skeleton, Tag, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -136,4 +137,4 @@ function RegistrationState({
 }
 
 const remarksOf = ({ fieldRemarks, progress }: Registration): string =>
-  [...progress.flatMap(({ state, comment }) => (state === 'returned' && comment ? [comment] : [])), ...Object.values(fieldRemarks)].join('；')
+  listedSentences([...progress.flatMap(({ state, comment }) => (state === 'returned' && comment ? [comment] : [])), ...Object.values(fieldRemarks)])

@@ -1,4 +1,5 @@
 /** A request to put articles up as whoever decides reads it: which articles, and what happens to each if they agree. */
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { Alert, Flex, Table } from 'antd'
 import { applyCase, shelvesApply } from '#server/modules/shelves/apply/shelves-apply.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
@@ -35,7 +36,7 @@ export default function ApplyDocument({ bizId, printed }: CaseDocumentProps) {
           { key: 'channel', title: t('channel'), width: 100, render: (_value, { channel }) => channelName(channel) },
           row.status === 'APPROVED'
             ? { key: 'outcome', title: t('outcome'), render: (_value, { message }) => message ?? t('up') }
-            : { key: 'obstacles', title: t('obstacles'), render: (_value, { obstacles }) => obstacles.join('；') || t('none') },
+            : { key: 'obstacles', title: t('obstacles'), render: (_value, { obstacles }) => listedSentences(obstacles) || t('none') },
         ]}
       />
     </Flex>

@@ -1,4 +1,5 @@
 /** Why listings cannot be sold: every reason, counted, each with the screen that mends it. */
+import { withAside } from '#web/kit/format/listed.ts'
 import { Alert, Button, Flex, List, Skeleton, Tag, Typography } from 'antd'
 import { Link } from 'react-router-dom'
 import { whyNot } from '#server/modules/shelves/listing/listing-calls.contract.ts'
@@ -57,7 +58,7 @@ function Reasons({ why: { total, sellable, asking, reasons, listings } }: { read
           <Flex wrap gap={8} aria-label={t('everyReason')}>
             {reasons.map(({ code, message, rule, count }) => (
               <Tag key={`${code} ${rule}`}>
-                {rule ? `${message}（${rule}）` : message} · {t('times', { count })}
+                {rule ? withAside(message, rule) : message} · {t('times', { count })}
               </Tag>
             ))}
           </Flex>

@@ -2,7 +2,8 @@
 import { Alert } from 'antd'
 import type { Consequence } from '#kit/document/consequence.contract.ts'
 import { formatAmount } from '../format/amount.ts'
-import { useLanguage, useTranslation } from '../i18n.ts'
+import { labelled } from '../format/listed.ts'
+import { useTranslation } from '../i18n.ts'
 
 const isMoney = (figure: string): boolean => /^-?\d+\.\d{2}$/.test(figure)
 
@@ -15,7 +16,6 @@ interface Props {
 }
 
 export function Consequences({ title, items, none, type = 'warning' }: Props) {
-  const colon = useLanguage() === 'zh' ? '：' : ': '
   if (items.length === 0 && none === undefined) return null
   return (
     <Alert
@@ -25,7 +25,7 @@ export function Consequences({ title, items, none, type = 'warning' }: Props) {
       description={
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
           {items.map(({ key, label, figure }) => (
-            <li key={key}>{figure === null ? label : `${label}${colon}${isMoney(figure) ? `¥${formatAmount(figure)}` : figure}`}</li>
+            <li key={key}>{figure === null ? label : labelled(label, isMoney(figure) ? `¥${formatAmount(figure)}` : figure)}</li>
           ))}
           {items.length === 0 && <li>{none}</li>}
         </ul>

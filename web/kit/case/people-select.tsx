@@ -1,4 +1,5 @@
 /** Colleagues by name; the field where a task is given away, others are asked, or copies go. */
+import { withAside } from '../format/listed.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { userOptions } from '#server/modules/access/user.contract.ts'
@@ -27,7 +28,7 @@ async function people(filter: z.input<typeof userOptions.input>, signal?: AbortS
   const found = await send(userOptions, filter, signal ? { signal } : {})
   return found.map(({ id, name, nameEn, orgName }) => {
     const shown = currentLanguage() === 'en' && nameEn ? nameEn : name
-    return { value: id, label: orgName ? `${shown}（${orgName}）` : shown }
+    return { value: id, label: orgName ? withAside(shown, orgName) : shown }
   })
 }
 

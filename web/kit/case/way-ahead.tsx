@@ -2,6 +2,7 @@
  * Who will approve, beside a form that begins a process, and the places where the initiator names the people. The state is
  * `useWayAhead`'s: the form asks it for `settle()` when it is submitted and sends the answer's `approvers` along.
  */
+import { listed } from '../format/listed.ts'
 import { Alert, Button, Form, Skeleton, Tag, Typography } from 'antd'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -121,12 +122,12 @@ function Who({ node: { people, groups, rule, skipped } }: { node: ForeseenNode }
   const { t } = useTranslation('way')
   const label = useLabel()
   const named = rule === null ? '' : label(rule)
-  const names = people.map(({ name, userId }) => name ?? userId).join('、')
+  const names = listed(people.map(({ name, userId }) => name ?? userId))
   const isPool = people.length === 0 && groups.length > 0
   return (
     <>
       {names && <div>{names}</div>}
-      {isPool ? <div>{t('groups', { names: named || groups.join('、') })}</div> : named && <Typography.Text type="secondary">{named}</Typography.Text>}
+      {isPool ? <div>{t('groups', { names: named || listed(groups) })}</div> : named && <Typography.Text type="secondary">{named}</Typography.Text>}
       {skipped !== null && (
         <div>
           <Typography.Text type="secondary">{skipped}</Typography.Text>

@@ -1,4 +1,5 @@
 /** What an uploader refuses before a byte is sent, and in which words. One table a kind of uploader; the checks are the same. */
+import { listed } from '../format/listed.ts'
 import { formatSizeLimit } from '../format/file-size.ts'
 
 export interface UploadRule {
@@ -34,7 +35,7 @@ export function extensionOf(name: string): string | undefined {
 export function refuseFile(file: { readonly name: string; readonly size: number }, rule: UploadRule): Refusal | undefined {
   const extension = extensionOf(file.name)
   if (extension === undefined) return { key: 'upload.wrongFile', params: {} }
-  if (!rule.types.includes(extension)) return { key: 'upload.wrongType', params: { types: rule.types.join('、') } }
+  if (!rule.types.includes(extension)) return { key: 'upload.wrongType', params: { types: listed(rule.types) } }
   if (rule.maxSize > 0 && file.size > rule.maxSize * 1024) return { key: rule.sizeMessage, params: { limit: formatSizeLimit(rule.maxSize) } }
   return undefined
 }

@@ -1,4 +1,5 @@
 /** One reader a widget: how a value of a field is shown in tables, detail pages and filters. */
+import { listed } from '../format/listed.ts'
 import { Space, Tag, Typography } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -84,7 +85,7 @@ function References({ resource: name, labelField, ids }: NonNullable<FieldView['
     staleTime: 60_000,
     queryFn: ({ signal }) => source?.resolve?.(ids, signal) ?? [],
   })
-  return ids.map((id) => data.find(({ value }) => value === id)?.label ?? id).join('、')
+  return listed(ids.map((id) => data.find(({ value }) => value === id)?.label ?? id))
 }
 
 /** By the name beside it; else the name is looked up. */

@@ -51,7 +51,7 @@ export default {
     remove: 'Remove the standing',
     required: 'Enter the name',
     lastIncludes: 'The highest one includes 100',
-    newName: '新等级',
+    newName: 'New standing',
     newNameEn: 'New standing',
     colors: { green: 'Green', blue: 'Blue', cyan: 'Cyan', orange: 'Orange', magenta: 'Magenta', red: 'Red', purple: 'Purple', default: 'Grey' },
   },

@@ -1,4 +1,5 @@
 /** Top menus, and which menus each of them shows. */
+import { labelled } from '#web/kit/format/listed.ts'
 import { Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { grantTopMenu, menusOfTopMenu, topMenu } from '#server/modules/access/menu.contract.ts'
@@ -52,7 +53,7 @@ function TopMenuDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <Dialog
       open
-      title={`${t('permission.menusOf')}：${name(String(row['nameZh']), String(row['nameEn'] ?? ''))}`}
+      title={labelled(t('permission.menusOf'), name(String(row['nameZh']), String(row['nameEn'] ?? '')))}
       width={640}
       confirmLoading={save.isPending}
       okButtonProps={{ disabled: chosen === undefined }}

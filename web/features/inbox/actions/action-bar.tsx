@@ -1,4 +1,5 @@
 /** The bar below a task: what can be done now, each with its form above the button; what cannot says why. */
+import { labelled } from '#web/kit/format/listed.ts'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Drawer, Dropdown, Flex, Grid, Popover, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ function ActionButton({ action, bar, narrow }: OneProps) {
   if (!action.allowed)
     return (
       <Tooltip title={action.reason}>
-        <span role="note" tabIndex={0} aria-label={`${action.label}：${action.reason ?? ''}`}>
+        <span role="note" tabIndex={0} aria-label={labelled(action.label, action.reason ?? '')}>
           <Button {...look} disabled>
             {action.label}
           </Button>

@@ -1,4 +1,5 @@
 /** The story of a case: nodes with their people, how long each took, what they said; remarks between; what is expected at the end. */
+import { listed } from '#web/kit/format/listed.ts'
 import {
   CheckCircleFilled,
   ClockCircleFilled,
@@ -122,7 +123,7 @@ function RemarkLine({ remark }: { remark: Remark }) {
       <div className={styles['head']}>
         <span>{userName}</span>
         <span>{label(remarkLabel(kind))}</span>
-        {people.length > 0 && <span>{people.map((person) => person.userName).join('、')}</span>}
+        {people.length > 0 && <span>{listed(people.flatMap(({ userName }) => userName ?? []))}</span>}
         <time dateTime={createTime}>{formatInstant(createTime).slice(0, 16)}</time>
       </div>
       {content && <p className={styles['reason']}>{content}</p>}
@@ -133,11 +134,7 @@ function RemarkLine({ remark }: { remark: Remark }) {
 function FutureStep({ entry }: { entry: Extract<Entry, { kind: 'future' }> }) {
   const { t } = useTranslation('inbox')
   const { activityKey, activityName, certain, onlyIf, people, groups, rule, skipped } = entry.expected
-  const who =
-    people
-      .map(({ name }) => name)
-      .filter(Boolean)
-      .join('、') || (rule === '' ? groups.join(', ') : '')
+  const who = listed(people.flatMap(({ name }) => name || [])) || (rule === '' ? listed(groups) : '')
   return (
     <div data-activity={activityKey} className={styles['future']}>
       <div className={styles['head']}>

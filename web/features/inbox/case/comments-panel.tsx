@@ -1,4 +1,5 @@
 /** Remarks of a case, and a box to add one; a colleague who is named with @ gets a copy and so may read along. */
+import { listed } from '#web/kit/format/listed.ts'
 import { Button, Empty, Flex, Mentions } from 'antd'
 import { useRef, useState } from 'react'
 import { comment as commentCall, copy } from '#server/inbox/work.contract.ts'
@@ -74,7 +75,7 @@ export function CommentsPanel({ processInstanceId, remarks, onSaid }: CommentsPa
           <div className={styles['head']}>
             <strong>{userName}</strong>
             <span>{label(remarkLabel(kind))}</span>
-            {people.length > 0 && <span>{people.map((person) => person.userName).join('、')}</span>}
+            {people.length > 0 && <span>{listed(people.flatMap(({ userName }) => userName ?? []))}</span>}
             <time dateTime={createTime}>{formatInstant(createTime)}</time>
           </div>
           {content && <p className={styles['reason']}>{content}</p>}

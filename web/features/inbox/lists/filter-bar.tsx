@@ -1,4 +1,5 @@
 /** What a list is narrowed by: words, kind, days; what is in force stands below as chips. */
+import { labelled } from '#web/kit/format/listed.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -102,9 +103,9 @@ export function FilterChips({ list }: { list: InboxList }) {
   const typeName = useTypeName()
   const { keyword, businessType, createTime_dategt: from, createTime_datelt: to } = list.query.filters
   const chips = [
-    keyword && { key: ['keyword'], text: `${t('filters.word')}：${keyword}` },
-    businessType && { key: ['businessType'], text: `${t('filters.type')}：${typeName(businessType)}` },
-    (from ?? to) && { key: ['createTime_dategt', 'createTime_datelt'], text: `${t('filters.days')}：${from ?? '…'} ~ ${to ?? '…'}` },
+    keyword && { key: ['keyword'], text: labelled(t('filters.word'), keyword) },
+    businessType && { key: ['businessType'], text: labelled(t('filters.type'), typeName(businessType)) },
+    (from ?? to) && { key: ['createTime_dategt', 'createTime_datelt'], text: labelled(t('filters.days'), `${from ?? '…'} ~ ${to ?? '…'}`) },
   ].filter((chip) => typeof chip === 'object')
   if (chips.length === 0) return null
   const without = (keys: readonly string[]) => Object.fromEntries(Object.entries(list.query.filters).filter(([key]) => !keys.includes(key)))

@@ -1,4 +1,5 @@
 /** Standing in: who acts for me while I am away, for whom I act, and, for administrators, everybody's and handing all over. */
+import { listed } from '#web/kit/format/listed.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Flex, Segmented, Tag } from 'antd'
 import { useState } from 'react'
@@ -67,7 +68,7 @@ export default function ProxyPage() {
             key: 'processKeys',
             title: t('proxy.processes'),
             width: 180,
-            render: (_value, row: Proxy) => (row.processKeys.length === 0 ? t('proxy.allProcesses') : row.processKeys.map(nameOf).join('、')),
+            render: (_value, row: Proxy) => (row.processKeys.length === 0 ? t('proxy.allProcesses') : listed(row.processKeys.map(nameOf))),
           },
           { key: 'from', title: t('proxy.from'), width: 150, render: (_value, row: Proxy) => formatInstant(row.from).slice(0, 16) },
           { key: 'to', title: t('proxy.to'), width: 150, render: (_value, row: Proxy) => formatInstant(row.to).slice(0, 16) },

@@ -1,4 +1,5 @@
 /** An adjustment while it is written: its head, its lines, what they do. Saved by itself once it is whole; then handed in. */
+import { listed } from '#web/kit/format/listed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
 import { useEffect, useState } from 'react'
@@ -239,7 +240,7 @@ function Refused({ draft, onReload }: { draft: ReturnType<typeof useDraft>; onRe
   const isStale = refusal.code === 409
   const reasons = (Array.isArray(refusal.data['reasons']) ? (refusal.data['reasons'] as Reason[]) : []).flatMap(({ code, count, skus }) => {
     const key = reasonKeys[code as keyof typeof reasonKeys]
-    return key ? [t(key, { count, skus: skus.join('、') })] : []
+    return key ? [t(key, { count, skus: listed(skus) })] : []
   })
   return (
     <div aria-live="polite">

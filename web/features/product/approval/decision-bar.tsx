@@ -1,4 +1,5 @@
 /** The three decisions on a product, each with what follows from it; a return and a rejection say why. */
+import { labelled } from '#web/kit/format/listed.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { approveProduct, type Decision } from '#server/modules/product/approval/approval.contract.ts'
@@ -72,7 +73,7 @@ function DecisionDialog({ review, decision, onClose, onDecided }: DialogProps) {
   return (
     <Dialog
       open
-      title={`${t(`decide.${decision}`)}：${review.row.name}`}
+      title={labelled(t(`decide.${decision}`), review.row.name)}
       okText={t(`decide.${decision}`)}
       okButtonProps={{ danger: decision === 'REJECT' }}
       confirmLoading={decide.isPending}

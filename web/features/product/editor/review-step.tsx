@@ -1,4 +1,5 @@
 /** The last look before a product is handed in: what is still missing, each with the way to it; who will decide; and everything that stood in the way. */
+import { withColon } from '#web/kit/format/listed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Input, List, Typography } from 'antd'
 import { useEffect, useState } from 'react'
@@ -121,7 +122,7 @@ export function ReviewStep({ editing, row, steps }: Props) {
                 })}
               >
                 <span>
-                  {placeText(obstacle) && <Typography.Text type="secondary">{placeText(obstacle)}：</Typography.Text>}
+                  {placeText(obstacle) && <Typography.Text type="secondary">{withColon(placeText(obstacle))}</Typography.Text>}
                   {obstacle.message}
                 </span>
               </List.Item>

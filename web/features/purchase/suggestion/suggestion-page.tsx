@@ -1,4 +1,5 @@
 /** What ought to be bought now, a supplier a card: `/purchase-center/suggestion/index`. One press makes a draft order of what is chosen of each. */
+import { listed } from '#web/kit/format/listed.ts'
 import { Alert, Button, Card, Checkbox, Empty, Flex, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { Decimal } from 'decimal.js'
@@ -119,7 +120,7 @@ function useOrdering() {
         const lines = rows.map((row) => ({ skuId: row.skuId, warehouseId: row.warehouseId, qty: qtyOf(row) }))
         const { orders } = await send(suggestionCalls.order, { lines })
         await refreshPaths(cache, [...orderPaths, '/api/purchase/suggestion'])
-        notify.success(t('suggest.ordered', { count: orders.length, codes: orders.map(({ code }) => code).join('、') }))
+        notify.success(t('suggest.ordered', { count: orders.length, codes: listed(orders.map(({ code }) => code)) }))
         const [only] = orders
         void navigate(orders.length === 1 && only ? editorOfOrder(only.id) : ordersShown({ status: ['DRAFT'] }))
       } catch (reason) {

@@ -1,4 +1,5 @@
 /** Steps that hold several lines: contacts, and papers with their scans. */
+import { listed } from '#web/kit/format/listed.ts'
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Card, Flex, Form, Select, Typography, Upload } from 'antd'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function MaterialsStep({ options, remark, files, upload, replaceable = no
   const required = options.materialTypes.filter(({ value }) => options.requiredMaterials.includes(value)).map(({ label }) => label)
   return (
     <>
-      {required.length > 0 && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={t('uploadTip', { kinds: required.join('、') })} />}
+      {required.length > 0 && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={t('uploadTip', { kinds: listed(required) })} />}
       <Lines
         name="materials"
         add={t('addMaterial')}

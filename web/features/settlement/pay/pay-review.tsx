@@ -1,4 +1,5 @@
 /** What whoever agrees or pays should know: what is grave first, then the account, other payments, invoices, the match of each bill, what follows. */
+import { labelled } from '#web/kit/format/listed.ts'
 import { Alert, Descriptions, Flex, Table, Typography } from 'antd'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
@@ -103,7 +104,9 @@ export function Review({ of, concernsAbove = false }: { of: PayReviewed; concern
                 wrong === 0 ? (
                   t('match.fits', { count: total })
                 ) : (
-                  <Typography.Text type="danger">{[t('pay.differs', { count: wrong, total }), acceptedBecause].filter(Boolean).join('：')}</Typography.Text>
+                  <Typography.Text type="danger">
+                    {acceptedBecause ? labelled(t('pay.differs', { count: wrong, total }), acceptedBecause) : t('pay.differs', { count: wrong, total })}
+                  </Typography.Text>
                 ),
             },
           ]}

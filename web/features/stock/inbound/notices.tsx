@@ -1,4 +1,5 @@
 /** What was announced of an inbound order, the last notice first. */
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { Card, Flex, Typography } from 'antd'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -26,7 +27,7 @@ export function Notices({ notices }: { notices: NonNullable<Inbound['notices']> 
               <span>{[carrierOf(carrier), billCode, packages && t('notice.packages', { count: packages })].filter(Boolean).join(' · ')}</span>
               <Typography.Text type="secondary">{[contact, phone].filter(Boolean).join(' ')}</Typography.Text>
             </Flex>
-            <span>{lines.map(({ skuCode, skuName, unit, qty }) => `${skuCode} ${skuName} × ${formatQuantity(qty)}${unit ?? ''}`).join('；')}</span>
+            <span>{listedSentences(lines.map(({ skuCode, skuName, unit, qty }) => `${skuCode} ${skuName} × ${formatQuantity(qty)}${unit ?? ''}`))}</span>
             {remark && <span>{remark}</span>}
             <Typography.Text type="secondary">{[announcedBy, formatInstant(announcedAt)].filter(Boolean).join(' · ')}</Typography.Text>
           </Flex>

@@ -1,4 +1,5 @@
 /** What a freight rule would change: averages over sample parcels, by province. */
+import { labelled, listed } from '#web/kit/format/listed.ts'
 import { Table, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
 import type { FreightImpact } from '#server/modules/supplier/rules/freight-rule.contract.ts'
@@ -23,9 +24,7 @@ export function FreightImpactView({ impact }: { impact: FreightImpact }) {
     <div>
       <ImpactFigures figures={figures} />
       {newlyExcluded.length > 0 && (
-        <Typography.Paragraph type="danger">
-          {t('average.excluded')}: {newlyExcluded.map(({ name }) => name).join('、')}
-        </Typography.Paragraph>
+        <Typography.Paragraph type="danger">{labelled(t('average.excluded'), listed(newlyExcluded.map(({ name }) => name)))}</Typography.Paragraph>
       )}
       <Table
         size="small"

@@ -1,4 +1,5 @@
 /** A supplier's score: how it went, and what any of its months, or the running one, is made of. */
+import { listedSentences } from '#web/kit/format/listed.ts'
 import { Alert, Button, Card, Flex, Select, Skeleton, Statistic, Typography } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -77,7 +78,7 @@ function OrderNotice({ supplierId }: { supplierId: string }) {
   const { data } = useCall(checkOrderRule, { id: supplierId }, { silent: true })
   const said = [...(data?.reasons ?? []), ...(data?.warnings ?? [])]
   if (!data || said.length === 0) return null
-  return <Alert type={data.allowed ? 'warning' : 'error'} showIcon title={t('tab.orders')} description={said.map(({ message }) => message).join('；')} />
+  return <Alert type={data.allowed ? 'warning' : 'error'} showIcon title={t('tab.orders')} description={listedSentences(said.map(({ message }) => message))} />
 }
 
 interface HeadProps {

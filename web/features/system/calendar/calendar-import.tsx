@@ -1,4 +1,5 @@
 /** A year out of a file: read and compared first, then taken over as it was seen. */
+import { withAside } from '#web/kit/format/listed.ts'
 import { Alert, Button, Flex, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { calendarTemplate, dayKinds, previewCalendar, takeOverCalendar, type CalendarChange } from '#server/modules/system/calendar/calendar-day.contract.ts'
@@ -91,7 +92,7 @@ function Looked({ year, preview: { days, problems }, onAgain, onClose }: LookedP
               title: t('name'),
               dataIndex: 'name',
               render: (name: string, { change, before }) =>
-                change === 'CHANGED' && before !== null && before !== name ? `${name}（${t('was', { name: before })}）` : name,
+                change === 'CHANGED' && before !== null && before !== name ? withAside(name, t('was', { name: before })) : name,
             },
             { title: t('what'), dataIndex: 'change', width: 90, render: (change: CalendarChange) => <Tag color={colors[change]}>{t(`change.${change}`)}</Tag> },
           ]}
