@@ -23,12 +23,12 @@ const mostAttempts = 6
 export function messageHandlers(data: DataSource, realtime: Pick<Realtime, 'publish'>, carrierOf: CarrierOf, seal: Seal): TopicHandler[] {
   return [
     handleOutside(messagePublished, async ({ messageId }) => {
-      const readers = await data.sql.query<{ userId: string; title: string; forced: boolean }>(
-        `select n.user_id as "userId", case u.locale when 'en' then m.title_en else m.title_zh end as title, n.forced
-           from notification n join message m on m.id = n.message_id join app_user u on u.id = n.user_id where n.message_id = $1::uuid and n.deleted_at is null`,
+      const readers = await data.sql.query<{ userId: string; zh: string; en: string; forced: boolean }>(
+        `select n.user_id as "userId", m.title_zh as zh, coalesce(nullif(m.title_en, ''), m.title_zh) as en, n.forced
+           from notification n join message m on m.id = n.message_id where n.message_id = $1::uuid and n.deleted_at is null`,
         [messageId],
       )
-      for (const { userId, title, forced } of readers) realtime.publish(rooms.user(userId), 'notification-changed', { title, forced })
+      for (const { userId, zh, en, forced } of readers) realtime.publish(rooms.user(userId), 'notification-changed', { title: { zh, en }, forced })
     }),
     handleInside(deliveriesWait, async ({ messageId }, { sql }) => {
       const rows = await sql.query<{ id: string }>(`select id from message_delivery where message_id = $1::uuid and status = 'WAITING'`, [messageId])

@@ -214,9 +214,9 @@ describe('telephones and mailboxes', () => {
       sent.push(message)
     },
   })
-  const published: string[] = []
+  const published: unknown[] = []
   const seal = sealOf('a secret of the test that is long enough')
-  const handlers = () => messageHandlers(application.data, { publish: (room) => void published.push(room) }, carrierOf, seal)
+  const handlers = () => messageHandlers(application.data, { publish: (room, event, payload) => void published.push([room, event, payload]) }, carrierOf, seal)
   /** Hands the waiting messages of the outbox to their handlers, as the relay would. @returns the failures */
   const deliver = async (topic: string): Promise<unknown[]> => {
     const handler = handlers().find((one) => one.topic.name === topic)
@@ -240,7 +240,9 @@ describe('telephones and mailboxes', () => {
     await application.data.sql.query('delete from outbox')
     await reject()
     await deliver('message.published')
-    expect(published).toEqual([`user:${admin.userId}`])
+    // Whichever language the screen speaks: not the one that was stored once.
+    const title = { zh: '审批驳回：采购', en: expect.stringMatching(/^Rejected: /) }
+    expect(published).toEqual([[`user:${admin.userId}`, 'notification-changed', { title, forced: false }]])
     await deliver('message.deliveries-wait')
     await deliver('message.deliver')
     expect(sent).toMatchObject([{ recipient: 'a@example.com', title: '审批驳回：采购', body: 'W 驳回了“T”：no' }])

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { unreadTotal } from '#server/modules/message/message.contract.ts'
 import { refreshPaths, useCall } from '#web/kit/client.ts'
+import { currentLanguage } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
 
@@ -21,7 +22,7 @@ export function useUnread(onForced: () => void): number {
     if (forced) return onForced()
     if (title !== undefined && Date.now() - lastToast.current >= quietMs) {
       lastToast.current = Date.now()
-      notify.info(title)
+      notify.info(title[currentLanguage()])
     }
     return undefined
   })
