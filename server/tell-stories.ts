@@ -36,6 +36,7 @@ export async function tellStories(
   const known = new Set(begun.map(({ name }) => name))
   const wanted = stories.filter(({ name }) => !known.has(markOf(name)))
   if (wanted.length === 0) return false
+  application.log.info({ stories: wanted.length }, 'the demo company comes to life')
   const stage = await openStage(application, clock)
   try {
     for (const story of wanted) {
