@@ -35,7 +35,11 @@ export const serverEvents = {
     total: z.number().nullable(),
   }),
   /** A message for me arrived, or was read elsewhere. Its title in both languages: the screen says which it speaks. */
-  'notification-changed': z.object({ unread: z.number().optional(), title: z.object({ zh: z.string(), en: z.string() }).optional(), forced: z.boolean().optional() }),
+  'notification-changed': z.object({
+    unread: z.number().optional(),
+    title: z.object({ zh: z.string(), en: z.string() }).optional(),
+    forced: z.boolean().optional(),
+  }),
   /** My inbox is no longer what the page shows. */
   'inbox-changed': z.object({ taskId: z.string().optional() }),
   /** A document that is open on my screen changed. */

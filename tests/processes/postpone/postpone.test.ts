@@ -26,7 +26,7 @@ describe('a request for more time', () => {
       ['promise', null],
       ['open', open[0]?.open],
       ['late', null],
-      ['times', null],
+      ['times', '1'],
     ])
     const asked = await data(world.ask(goods, 3))
     expect(asked).toMatchObject({ status: 'PENDING', submittedAt: expect.any(String), abilities: { withdraw: true } })

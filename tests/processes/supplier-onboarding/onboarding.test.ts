@@ -49,6 +49,21 @@ describe('a registration', () => {
     expect(await prisma.supplierRegistration.findUniqueOrThrow({ where: { id: his.id } })).toMatchObject({ passwordHash: null })
   })
 
+  test('of a person whose other company is approved at the same moment is approved too: the number signs in the first', async () => {
+    const one = await applicant(product).ready()
+    const other = await applicant(product).ready()
+    await other.begin({ mobile: one.company.mobile })
+    for (const his of [one, other]) {
+      expect((await his.submit()).status).toBe(200)
+      await product.registerAsked(his.id)
+      for (const key of ['intake', 'legal', 'finance']) expect((await decide(product, his.id, true, key)).status).toBe(200)
+    }
+    const answers = await Promise.all([one, other].map(({ id }) => decide(product, id, true, 'final')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const people = await product.application.data.prisma.user.findMany({ where: { account: { in: [one.account, other.account] } }, select: { mobile: true } })
+    expect(people.map(({ mobile }) => mobile).toSorted()).toEqual([one.company.mobile, null])
+  })
+
   test('is refused in the order of the specification, before anything else', async () => {
     const his = await applicant(product).ready()
     for (const [form, message] of [

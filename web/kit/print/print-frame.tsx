@@ -1,6 +1,6 @@
 /** The window of a printed document: a bar that stays on screen, and the paper, which alone is printed. */
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Flex, Segmented, Typography } from 'antd'
+import { Button, ConfigProvider, Flex, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -40,7 +40,7 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
   return (
     <div className={styles['desk']}>
       <Flex className={styles['bar'] ?? ''} justify="space-between" align="center" gap={12} wrap>
-        <Typography.Text strong>{title}</Typography.Text>
+        <h1 className={styles['title']}>{title}</h1>
         <Flex gap={8} align="center" wrap>
           <Segmented
             aria-label={t('printing.page')}

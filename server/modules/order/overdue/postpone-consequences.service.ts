@@ -37,6 +37,8 @@ export async function postponeAhead(
     promise.isLate
       ? consequence(locale, 'late', { zh: '不再算逾期，按新时间重新计时', en: 'It is late no more: the clock runs to the new date' })
       : consequence(locale, 'late', { zh: '逾期按新时间计算', en: 'It is late only after the new date' }),
-    consequence(locale, 'times', { zh: `之后还能延期 ${timesLeft} 次`, en: `May be put off ${timesLeft} more times` }),
+    timesLeft > 0
+      ? consequence(locale, 'times', { zh: '之后还能延期的次数', en: 'How often it may be put off again' }, timesLeft)
+      : consequence(locale, 'times', { zh: '之后不能再延期', en: 'It cannot be put off again' }),
   ])
 }

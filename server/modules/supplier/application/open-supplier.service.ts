@@ -111,6 +111,8 @@ async function openAccount(uow: UnitOfWork, registration: ModelRow<'supplierRegi
   const [taken] = await uow.sql.query('select 1 from app_user where lower(account) = lower($1) and deleted_at is null', [account])
   if (taken || !passwordHash) throw ruleFailure('application.account-gone', { account })
   const role = await uow.prisma.role.findFirstOrThrow({ where: { roleCode: 'SUPPLIER_ADMIN', deletedAt: null } })
+  // Two of one person that are approved at once follow each other.
+  await uow.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mobile ${mobile}`])
   const [holder] = await uow.sql.query('select 1 from app_user where mobile = $1 and deleted_at is null', [mobile])
   const user = await uow.prisma.user.create({
     data: {

@@ -29,7 +29,7 @@ function Paper({ found, title }: { found: Case; title: string }) {
   const decisions = flows.filter(({ taskId }) => taskId !== null)
   return (
     <>
-      <h1 style={{ textAlign: 'center', fontSize: 20 }}>{title}</h1>
+      <h2 style={{ textAlign: 'center', fontSize: 20 }}>{title}</h2>
       <Descriptions
         size="small"
         column={2}
