@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const signs = /[、；：（），。！？]/
 /** Texts of one language by name, words of the modeler, samples of the gallery, what people type. */
-const elsewhere = /locales\/zh|features\/gallery|chinese-words|format\/listed/
+const elsewhere = /locales\/zh|features\/gallery|chinese-words|format\/(?:between|listed)/
 const meant = /\bzh\b|tokenSeparators|replace\(|^\s*(?:\/\*|\*|\/\/)/
 
 test('signs of Chinese come from the texts of a language', () => {

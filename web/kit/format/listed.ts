@@ -1,7 +1,7 @@
 /** Words beside one another in one line, as the language of the reader parts them. */
 import { currentLanguage } from '../i18n.ts'
+import { between } from './between.ts'
 
-const between = { zh: '、', en: ', ' } as const
 const sentences = { zh: '；', en: '; ' } as const
 const colons = { zh: '：', en: ': ' } as const
 const brackets = { zh: ['（', '）'], en: [' (', ')'] } as const

@@ -2,7 +2,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Upload } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n.ts'
+import { currentLanguage, useTranslation } from '../i18n.ts'
 import { notify } from '../notify.ts'
 import { refuseFile, type UploadRule } from './upload-rules.ts'
 
@@ -22,7 +22,7 @@ export function DropFile({ rule, title, hint, disabled = false, onFile }: Props)
       showUploadList={false}
       disabled={disabled}
       beforeUpload={(file) => {
-        const refusal = refuseFile(file, rule)
+        const refusal = refuseFile(file, rule, currentLanguage())
         if (refusal) notify.error((t as (key: string, params: object) => string)(refusal.key, refusal.params))
         else onFile(file)
         return Upload.LIST_IGNORE

@@ -1,5 +1,5 @@
 /** What an uploader refuses before a byte is sent, and in which words. One table a kind of uploader; the checks are the same. */
-import { listed } from '../format/listed.ts'
+import { between } from '../format/between.ts'
 import { formatSizeLimit } from '../format/file-size.ts'
 
 export interface UploadRule {
@@ -32,10 +32,14 @@ export function extensionOf(name: string): string | undefined {
 }
 
 /** The first reason to refuse a file, or undefined. `size` in bytes. */
-export function refuseFile(file: { readonly name: string; readonly size: number }, rule: UploadRule): Refusal | undefined {
+export function refuseFile(
+  file: { readonly name: string; readonly size: number },
+  rule: UploadRule,
+  language: keyof typeof between = 'zh',
+): Refusal | undefined {
   const extension = extensionOf(file.name)
   if (extension === undefined) return { key: 'upload.wrongFile', params: {} }
-  if (!rule.types.includes(extension)) return { key: 'upload.wrongType', params: { types: listed(rule.types) } }
+  if (!rule.types.includes(extension)) return { key: 'upload.wrongType', params: { types: rule.types.join(between[language]) } }
   if (rule.maxSize > 0 && file.size > rule.maxSize * 1024) return { key: rule.sizeMessage, params: { limit: formatSizeLimit(rule.maxSize) } }
   return undefined
 }

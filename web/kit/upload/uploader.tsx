@@ -7,7 +7,7 @@ import { Button, Flex, Spin, Tooltip, Upload } from 'antd'
 import { useState } from 'react'
 import { formatSizeLimit } from '../format/file-size.ts'
 import { listed } from '../format/listed.ts'
-import { useTranslation } from '../i18n.ts'
+import { currentLanguage, useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
 import { FileThumbnail, isImage } from './file-thumbnail.tsx'
 import { useFreshLinks } from './fresh-links.ts'
@@ -118,7 +118,7 @@ export function useAddFiles(rule: UploadRule, present: readonly StoredFile[], on
     const tooMany = refuseCount(present.length, batch.length, rule)
     if (tooMany) return tell(tooMany)
     const accepted = batch.filter((file) => {
-      const refusal = refuseFile(file, rule)
+      const refusal = refuseFile(file, rule, currentLanguage())
       if (refusal) tell(refusal)
       return !refusal
     })
