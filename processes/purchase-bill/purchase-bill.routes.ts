@@ -129,7 +129,7 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
     }),
     handle(billCalls.match, async (context, { id, ...page }) => {
       await view.shown(context, id)
-      return matchOf(data, context, id, page)
+      return matchOf(data, context, id, { ...page, locale: context.locale })
     }),
     handle(billCalls.billable, (context, { supplierId, periodTo }) => billableUpTo(context, zone, supplierId, periodTo ?? dayIn(zone, new Date()))),
     handle(billCalls.billableItems, (context, { supplierId, periodTo, ...page }) =>

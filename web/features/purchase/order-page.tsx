@@ -16,6 +16,7 @@ import { flagsOf, useSession } from '#web/kit/session.ts'
 import { editorOfOrder, orderPaths, pageOfOrder } from './order-calls.ts'
 import { openPaper, papersOfOrder } from './order-papers.ts'
 import { OrderReminders } from './order-reminders.tsx'
+import { ofTheirOwn } from './of-their-own.ts'
 import './texts.ts'
 
 type Row = RowOf<typeof purchaseOrder>
@@ -83,7 +84,7 @@ export default function OrderPage() {
   return (
     <>
       <OrderReminders />
-      <ResourceList of={purchaseOrder} tabs={isOurs ? tabsOf.company : tabsOf.supplier} open={open} actions={actions} />
+      <ResourceList of={purchaseOrder} tabs={isOurs ? tabsOf.company : tabsOf.supplier} open={open} actions={actions} {...(!isOurs && { shape: ofTheirOwn })} />
     </>
   )
 }

@@ -48,7 +48,8 @@ export default function BillInfoPage() {
     { key: 'files', label: t('files'), children: <DocumentAttachments bizType={purchaseBill.name} bizId={data.id} editable={false} /> },
     ...(isSupplier ? [] : [{ key: 'log', label: t('log'), children: <DocumentLog of={purchaseBill} id={data.id} /> }]),
   ]
-  const wanted = search.get('tab')
+  // Whoever decides compares before they read.
+  const wanted = search.get('tab') ?? (inProcess?.mayDecide ? 'match' : 'lines')
   return (
     <div className={styles['page']}>
       <BillHead row={data} mayDecide={isDecidedOn && inProcess?.mayDecide === true} wrong={inProcess?.wrong ?? 0} />
@@ -58,15 +59,15 @@ export default function BillInfoPage() {
       <Card size="small">
         <DetailFields of={purchaseBill} row={data} without={[...elsewhere, ...rare.filter((name) => isNothing(data[name]))]} />
       </Card>
-      <DocumentChain type={purchaseBill.name} id={data.id} />
       <Card size="small">
         <Tabs
           destroyOnHidden
-          activeKey={items.some(({ key }) => key === wanted) ? (wanted ?? 'lines') : 'lines'}
+          activeKey={items.some(({ key }) => key === wanted) ? wanted : 'lines'}
           onChange={(tab) => setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'tab'), ['tab', tab]]), { replace: true })}
           items={items}
         />
       </Card>
+      <DocumentChain type={purchaseBill.name} id={data.id} />
     </div>
   )
 }

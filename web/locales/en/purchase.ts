@@ -92,7 +92,8 @@ const texts = {
     late: '{{count}} of them late',
     noOpen: 'No other orders under way',
     goods: 'Prices and stock',
-    more: '{{count}} more articles',
+    more_one: 'One more article',
+    more_other: '{{count}} more articles',
     all: 'See all',
     bought: '{{quantity}} ordered',
     priced: 'This order {{price}}',
@@ -148,7 +149,8 @@ const texts = {
     qty: 'Quantity',
     sum: 'Without tax',
     order: 'Draft an order',
-    orderAll: 'Draft all orders ({{count}} articles)',
+    orderAll_one: 'Draft the order (one article)',
+    orderAll_other: 'Draft all orders ({{count}} articles)',
     ordered: '{{count}} drafts: {{codes}}',
   },
   budget: {
@@ -192,7 +194,8 @@ const texts = {
     nothing: 'Nothing is due',
     promised: 'Promised',
     wanted: 'Wanted',
-    goods: '{{warehouse}} · {{lines}} articles · {{open}} open · {{announced}} announced',
+    goods_one: '{{warehouse}} · {{count}} article · {{open}} open · {{announced}} announced',
+    goods_other: '{{warehouse}} · {{count}} articles · {{open}} open · {{announced}} announced',
   },
 } as const
 

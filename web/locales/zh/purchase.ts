@@ -192,7 +192,7 @@ const texts = {
     nothing: '没有到货',
     promised: '供应商已承诺',
     wanted: '期望日期',
-    goods: '{{warehouse}} · {{lines}} 种商品 · 未到 {{open}} · 已通知 {{announced}}',
+    goods: '{{warehouse}} · {{count}} 种商品 · 未到 {{open}} · 已通知 {{announced}}',
   },
 } as const
 

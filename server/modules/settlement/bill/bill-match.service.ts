@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { ruleFailure } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -30,17 +31,19 @@ interface Page {
   readonly size: number
   /** False while it is being agreed to: its orders are not billed yet. */
   readonly isBooked?: boolean
+  /** Whose names the goods have. */
+  readonly locale?: Locale
 }
 
 /** A page of the lines that have an order. */
-export async function matchOf(data: DataSource, { sql }: Pick<UnitOfWork, 'sql'>, billId: string, { current, size, isBooked }: Page) {
+export async function matchOf(data: DataSource, { sql }: Pick<UnitOfWork, 'sql'>, billId: string, { current, size, isBooked, locale = 'zh' }: Page) {
   const lines = await sql.query<BilledGoods & { isBooked: boolean }>(
-    `select l.id as "lineId", l.line_no as "lineNo", l.order_line_id as "orderLineId", l.order_code as "orderCode", l.sku_code as "skuCode", l.sku_name as "skuName",
+    `select l.id as "lineId", l.line_no as "lineNo", l.order_line_id as "orderLineId", l.order_code as "orderCode", l.sku_code as "skuCode", coalesce(case when $2 = 'en' then l.sku_name_en end, l.sku_name) as "skuName",
             l.source_type as "sourceType", l.qty::text as qty, l.price::text as price, l.tax_rate::text as "taxRate",
             b.status in ('PAYABLE', 'PARTIAL_PAID', 'PAID') as "isBooked"
        from purchase_bill_line l join purchase_bill b on b.id = l.bill_id
       where l.bill_id = $1::uuid and l.deleted_at is null and l.order_line_id is not null order by l.line_no`,
-    [billId],
+    [billId, locale],
   )
   const facts = await billableFacts({ sql }, [...new Set(lines.map(({ orderLineId }) => orderLineId))])
   const share = await parametersOf(data).get(priceShare)

@@ -11,6 +11,7 @@ import { grouped } from '#web/kit/grouped.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
 import { ordersShown, pageOfOrder } from '../order-calls.ts'
 import { rowsOf } from '../order-filters.ts'
 import styles from '../purchase.module.css'
@@ -108,20 +109,21 @@ function Agenda({ days }: { days: readonly (readonly [string, readonly DueGoods[
 
 function Goods({ goods }: { goods: readonly DueGoods[] }) {
   const { t } = useTranslation('purchase')
+  const { isSupplier } = flagsOf(useSession()?.user)
   return (
     <ul className={styles['lines']} aria-label={t('dues.title')}>
       {goods.map((one) => (
         <li key={one.orderId} className={styles['line']}>
           <Flex gap={8} wrap align="center">
             <Link to={pageOfOrder(one.orderId)}>{one.code}</Link>
-            <span>{one.supplierName}</span>
+            {!isSupplier && <span>{one.supplierName}</span>}
             {one.isLate && <Tag color="red">{t('late')}</Tag>}
             <Tag color={one.isPromised ? 'green' : 'gold'}>{t(one.isPromised ? 'dues.promised' : 'dues.wanted')}</Tag>
           </Flex>
           <Typography.Text type="secondary">
             {t('dues.goods', {
               warehouse: one.warehouseName,
-              lines: one.lines,
+              count: one.lines,
               open: formatQuantity(one.openQty),
               announced: formatQuantity(one.announcedQty),
             })}

@@ -13,6 +13,7 @@ import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { openPapers, pageOf, returnPaths, startOf, supplierPageOf } from './return-calls.ts'
 import { useIsTheirs } from './use-is-theirs.ts'
+import { ofTheirOwn } from '../of-their-own.ts'
 import './texts.ts'
 
 type Row = RowOf<typeof purchaseReturn>
@@ -69,5 +70,13 @@ export default function ReturnPage() {
     ],
     [cache, edits, t],
   )
-  return <ResourceList of={purchaseReturn} tabs={isTheirs ? tabsOf.supplier : tabsOf.company} open={open} actions={actions} />
+  return (
+    <ResourceList
+      of={purchaseReturn}
+      tabs={isTheirs ? tabsOf.supplier : tabsOf.company}
+      open={open}
+      actions={actions}
+      {...(isTheirs && { shape: ofTheirOwn })}
+    />
+  )
 }

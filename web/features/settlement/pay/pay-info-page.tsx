@@ -80,7 +80,6 @@ export default function PayInfoPage() {
       <Card size="small">
         <DetailFields of={billPay} row={data} without={[...elsewhere, ...rare.filter((name) => !has(data[name]))]} />
       </Card>
-      <DocumentChain type={billPay.name} id={data.id} />
       <Card size="small">
         <Tabs
           destroyOnHidden
@@ -89,6 +88,7 @@ export default function PayInfoPage() {
           items={items}
         />
       </Card>
+      <DocumentChain type={billPay.name} id={data.id} />
     </div>
   )
 }
