@@ -74,6 +74,8 @@ describe('a refund', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     const rest = await world.applied(sold, { qty: '4', expression: '(lineAmount - discountAmount) * applyQty / quantity', roundFlag: true })
     expect(rest.applyAmount).toBe('40.00')
+    // What the other six claim, and what is left for this one: its own claim is nobody else's.
+    expect((await world.info(rest.id)).order).toMatchObject({ paidAmount: '100.00', claimedAmount: '60.00', refundableAmount: '40.00' })
     const [over] = await ok(desk, at('approve'), { ids: [rest.id], approvedAmount: '40.01' })
     expect(over.isDone).toBe(false)
     await ok(desk, at('close'), { id: rest.id, reason: '重新申请' })

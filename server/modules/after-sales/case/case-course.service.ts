@@ -1,5 +1,5 @@
 /** Which way a case goes, from what it is: pure, so that guards, the diagram and "if you approve" answer the same. */
-import { decimal, type DecimalLike } from '#kit/money.ts'
+import { decimal, sum, type DecimalLike } from '#kit/money.ts'
 import type { CaseStatus, CaseType, Liability } from './as-order-fields.contract.ts'
 
 export interface CourseOf {
@@ -29,6 +29,8 @@ interface Claim {
   readonly paidAmount: DecimalLike
   readonly refundedAmount: DecimalLike
   readonly claimedAmount: DecimalLike
+  /** How many each of its other cases is about that stands or came to something, whether or not it is about money. */
+  readonly takenQtys: readonly DecimalLike[]
 }
 
 /** What of a line no case has claimed. */
@@ -40,11 +42,15 @@ export function refundableOf({ paidAmount, refundedAmount, claimedAmount }: Pick
   return left.isNegative() ? decimal('0') : left
 }
 
-/** The most that a case about so many may come to: their share of what was paid; what rounding leaves goes with the last of them. */
+/**
+ * The most that a case about so many may come to: their share of what was paid. What rounding the others' shares leaves goes with the last
+ * of them; what nobody asked for of the others, because they were exchanged or repaired or got less, goes with nobody.
+ */
 export function mostFor(claim: Claim, qty: DecimalLike) {
   const left = refundableOf(claim)
   const isLast = openQtyOf(claim).equals(decimal(qty)) && decimal(claim.shippedQuantity).equals(decimal(claim.quantity))
-  if (isLast) return left
-  const share = decimal(claim.paidAmount).times(decimal(qty)).div(decimal(claim.quantity)).toDecimalPlaces(2)
+  const shareOf = (one: DecimalLike) => decimal(claim.paidAmount).times(decimal(one)).div(decimal(claim.quantity))
+  const rests = isLast ? claim.takenQtys.map((one) => shareOf(one).minus(shareOf(one).toDecimalPlaces(2))) : []
+  const share = sum([shareOf(qty), ...rests]).toDecimalPlaces(2)
   return share.greaterThan(left) ? left : share
 }

@@ -15,6 +15,8 @@ export type CaseLine = z.output<typeof CaseLineView>
 /** A line of an order with what its cases say. */
 export interface LineFacts extends OrderLineFacts {
   readonly claimedAmount: string
+  /** Of its cases that stand or came to something. */
+  readonly takenQtys: readonly string[]
 }
 
 /** States of cases that are over, as SQL. */
@@ -24,13 +26,17 @@ export const overSql = `('${caseEnds.join("', '")}')`
 export async function linesFor(sql: Sql, asked: LinesAsked, locale: Locale = 'zh'): Promise<LineFacts[]> {
   const lines = await linesForAfterSales(sql, asked, locale)
   if (lines.length === 0) return []
-  const claims = await sql.query<{ id: string; amount: string }>(
-    `select order_line_id as id, sum(coalesce(approved_amount, apply_amount))::text as amount from after_sales_order
-      where order_line_id = any($1::uuid[]) and deleted_at is null and status not in ${overSql} group by 1`,
+  const claims = await sql.query<{ id: string; amount: string | null; qtys: string[] | null }>(
+    `select order_line_id as id, sum(coalesce(approved_amount, apply_amount)) filter (where status not in ${overSql})::text as amount,
+            array_agg(apply_qty::text) filter (where status not in ${overSql} or status = 'COMPLETED' or is_goods_back) as qtys
+       from after_sales_order where order_line_id = any($1::uuid[]) and deleted_at is null group by 1`,
     [lines.map(({ orderLineId }) => orderLineId)],
   )
-  const claimed = new Map(claims.map(({ id, amount }) => [id, amount]))
-  return lines.map((line) => ({ ...line, claimedAmount: claimed.get(line.orderLineId) ?? '0.00' }))
+  const claimed = new Map(claims.map((claim) => [claim.id, claim]))
+  return lines.map((line) => {
+    const { amount, qtys } = claimed.get(line.orderLineId) ?? {}
+    return Object.assign({}, line, { claimedAmount: amount ?? '0.00', takenQtys: qtys ?? [] })
+  })
 }
 
 /** What was paid for the line, to cents. */
@@ -38,7 +44,17 @@ export const paidFor = (line: LineFacts): string => toWire(paidShareOf(line))
 
 /** As answers show it. @param sees whether amounts are the reader's to see */
 export function lineShown(line: LineFacts, sees: boolean): CaseLine {
-  const { skuId: _sku, regionCode: _region, status: _status, goodsAmount: _g, discountAmount: _d, freightAmount: _f, totalAmount: _t, ...shown } = line
+  const {
+    skuId: _sku,
+    regionCode: _region,
+    status: _status,
+    goodsAmount: _g,
+    discountAmount: _d,
+    freightAmount: _f,
+    totalAmount: _t,
+    takenQtys: _qtys,
+    ...shown
+  } = line
   const paidAmount = paidFor(line)
   return {
     ...shown,
@@ -87,13 +103,23 @@ export async function claimProblem(uow: UnitOfWork, { orderLineId, qty, amount, 
   const [found] = await linesFor(uow.sql, { lineIds: [orderLineId] })
   if (!found) return { field: 'qty', code: 'as-order.too-many', params: { most: '0' } }
   const own = exceptId ? await ownClaim(uow, exceptId) : '0'
-  const line = { ...found, claimedAmount: decimal(found.claimedAmount).minus(own).toFixed(), paidAmount: paidFor(found) }
+  const line = {
+    ...found,
+    claimedAmount: decimal(found.claimedAmount).minus(own).toFixed(),
+    paidAmount: paidFor(found),
+    takenQtys: exceptId ? withoutOne(found.takenQtys, qty) : found.takenQtys,
+  }
   const open = openQtyOf(line)
   if (decimal(qty).greaterThan(open)) return { field: 'qty', code: 'as-order.too-many', params: { most: open.toFixed() } }
   const left = await leftOfOrder(uow, found, own)
   const most = mostFor(line, qty)
   const allowed = most.greaterThan(left) ? left : most
   return decimal(amount).greaterThan(allowed) ? { field: 'amount', code: 'as-order.too-much', params: { most: toWire(allowed) } } : undefined
+}
+
+function withoutOne(qtys: readonly string[], qty: Claim['qty']): readonly string[] {
+  const own = qtys.findIndex((one) => decimal(one).equals(decimal(qty)))
+  return qtys.filter((_one, at) => at !== own)
 }
 
 const ownClaim = async ({ prisma }: UnitOfWork, id: string): Promise<string> => {

@@ -1,7 +1,7 @@
 /** Cases as lists and details show them: names beside ids, the order, the money and the steps, as much as the reader may see. */
 import { notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { toWire } from '#kit/money.ts'
+import { decimal, toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
@@ -11,7 +11,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
 import type { afterRefund } from '../refund/after-refund.contract.ts'
 import { asOrder } from './as-order.contract.ts'
-import { soonHours } from './as-order-fields.contract.ts'
+import { caseEnds, soonHours } from './as-order-fields.contract.ts'
 import { linesFor, lineShown, overSql } from './case-line.service.ts'
 
 const documentOf = (table: string): string =>
@@ -52,10 +52,12 @@ export async function caseParts(at: Reading, id: string) {
   const [line] = await linesFor(at.sql, { lineIds: [row.orderLineId] }, at.locale)
   if (!line) throw notFound(asOrder.name, id)
   const sees = seesAmounts(at.caller)
+  // What it claims itself is not another's.
+  const own = (caseEnds as readonly string[]).includes(row.status) ? '0' : (row.approvedAmount ?? row.applyAmount)
   const deliveries = await at.prisma.afterDelivery.findMany({ where: { caseId: id, deletedAt: null }, orderBy: { shippedAt: 'asc' } })
   const refunds = await at.prisma.afterRefund.findMany({ where: { caseId: id }, orderBy: { seq: 'asc' } })
   return {
-    order: lineShown(line, sees),
+    order: lineShown({ ...line, claimedAmount: toWire(decimal(line.claimedAmount).minus(own)) }, sees),
     deliveries: deliveries.map((parcel) => ({
       id: parcel.id,
       logisticsCompany: parcel.logisticsCompany,
