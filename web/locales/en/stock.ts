@@ -214,7 +214,6 @@ export default {
     none: 'Nothing moved in that time',
   },
   byWarehouse: {
-    open: 'Warehouses',
     title: 'By warehouse',
     all: 'Together',
     none: 'Nothing in stock',

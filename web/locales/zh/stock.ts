@@ -211,7 +211,6 @@ export default {
     none: '该期间没有出入库',
   },
   byWarehouse: {
-    open: '各仓库存',
     title: '各仓库存',
     all: '合计',
     none: '没有库存',

@@ -35,10 +35,10 @@ async function asked(stage: Stage, rows: readonly Answer[], reason: string): Pro
   })
 }
 
-/** One that arrived with two pieces missing, one that is half there, one under way, and one that waits for its decision. */
+/** One that arrived with two pieces missing, one that is half there, one under way, one that is to leave, and one that waits for its decision. */
 async function tellTransfers(stage: Stage): Promise<void> {
-  const [rows, spaces] = [await free(stage, 10, 8), await shelvesOf(stage, 'WH-CD')]
-  if (rows.length < 8) return
+  const [rows, spaces] = [await free(stage, 10, 10), await shelvesOf(stage, 'WH-CD')]
+  if (rows.length < 10) return
   const send = async (of: readonly Answer[], reason: string, shippingNo: string): Promise<Answer> => {
     const { id } = await asked(stage, of, reason)
     await decide(stage, 'warehouse-manager', id, { comment: '同意调拨' })
@@ -64,6 +64,8 @@ async function tellTransfers(stage: Stage): Promise<void> {
   await receive(second, (qty, at) => (at === 0 ? qty : 0), false)
   await send(rows.slice(4, 6), '成都仓活动备货', 'SF7700100003')
   await asked(stage, rows.slice(6, 8), '成都仓月度补货')
+  const { id } = await asked(stage, rows.slice(8, 10), '成都仓门店首铺')
+  await decide(stage, 'warehouse-manager', id, { comment: '同意调拨' })
 }
 
 /** Goods that left in two parcels, of which the customer has one, and some that are still to leave. */

@@ -14,33 +14,39 @@ const reference = (zh: string, en: string, resource: string, labelField = 'name'
   search: 'in' as const,
   reference: { resource, labelField },
 })
-const quantity = (zh: string, en: string, column: number | 'hidden' = 110) => Quantity.meta({ label: label(zh, en), widget: 'quantity', column })
+const quantity = (zh: string, en: string, column: number | 'hidden' = 95) => Quantity.meta({ label: label(zh, en), widget: 'quantity', column })
 const instant = (zh: string, en: string, column: number | 'hidden' = 'hidden') => Instant.nullish().meta({ label: label(zh, en), widget: 'datetime', column })
 
 const place = {
   skuId: Id.meta(reference('商品', 'Article', 'sku')),
-  skuCode: lookedUp('商品编码', 'Article code', 150),
-  skuName: lookedUp('商品名称', 'Article', 200),
+  skuCode: lookedUp('商品编码', 'Article code', 140),
+  skuName: lookedUp('商品名称', 'Article', 180),
   warehouseId: Id.meta(reference('仓库', 'Warehouse', 'warehouse')),
-  warehouseName: lookedUp('仓库', 'Warehouse', 150),
+  warehouseName: lookedUp('仓库', 'Warehouse', 130),
   cargoSpaceId: Id.nullish().meta(reference('货位', 'Space', 'cargo-space', 'code')),
-  cargoSpaceCode: lookedUp('货位', 'Space', 110),
+  cargoSpaceCode: lookedUp('货位', 'Space', 100),
   batchId: Id.nullish().meta({ technical: true }),
   batchNo: lookedUp('批次', 'Batch', 110),
   supplierId: Id.nullish().meta({ technical: true }),
 } as const
+
+/** What is looked at first: numbers come next, then the rest. */
+const { batchId: _batchId, batchNo: _batchNo, supplierId: _supplierId, ...goodsAndPlace } = place
 
 export const inventory = defineResource({
   name: 'inventory',
   label: label('库存', 'Stock'),
   path: '/api/storage/inventory',
   row: {
-    ...place,
-    onHand: quantity('在库', 'On hand').meta({ label: label('在库', 'On hand'), widget: 'quantity', column: 110, search: 'range' }),
+    ...goodsAndPlace,
+    onHand: quantity('在库', 'On hand').meta({ label: label('在库', 'On hand'), widget: 'quantity', column: 95, search: 'range' }),
     preempted: quantity('预占', 'Kept'),
     frozen: quantity('冻结', 'Frozen'),
-    available: quantity('可用', 'Available').meta({ label: label('可用', 'Available'), widget: 'quantity', column: 110, computed: true }),
+    available: quantity('可用', 'Available').meta({ label: label('可用', 'Available'), widget: 'quantity', column: 95, computed: true }),
     incoming: quantity('采购在途', 'On order'),
+    batchId: place.batchId,
+    batchNo: place.batchNo,
+    supplierId: place.supplierId,
     avgCost: UnitPrice.meta({ label: label('平均成本', 'Average cost'), widget: 'money', column: 110 }),
     amount: Money.meta({ label: label('库存金额', 'Value'), widget: 'money', column: 120 }),
     expireOn: Day.nullish().meta({ label: label('到期日', 'Expires'), widget: 'date', column: 'hidden', search: 'range', sortable: true }),
@@ -139,9 +145,9 @@ export const inventoryRecord = defineResource({
     bucket: z
       .enum(['ON_HAND', 'PREEMPTED', 'FROZEN', 'INCOMING'])
       .meta({ label: label('库存类别', 'Bucket'), widget: 'status', column: 100, options: buckets, changes: 'once', search: 'in' }),
-    bizType: z.string().meta({ label: label('业务类型', 'Movement'), widget: 'select', column: 150, options: movementKinds, search: 'in' }),
+    bizType: z.string().meta({ label: label('业务类型', 'Movement'), widget: 'select', column: 120, options: movementKinds, search: 'in' }),
     bizId: Id.meta({ technical: true, search: 'equals' }),
-    bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160, search: 'equals' }),
+    bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 150, search: 'equals' }),
     qty: quantity('变动数量', 'Change'),
     before: quantity('变动前', 'Before'),
     after: quantity('变动后', 'After'),

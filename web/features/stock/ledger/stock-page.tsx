@@ -1,10 +1,10 @@
 /** What lies where, with its numbers; since when they are known to be right; and the way to how they came about. */
-import { Flex, Typography } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { permissionOf } from '#kit/contract.ts'
 import { ledgerChecks, ledgerVerified } from '#server/modules/stock/ledger/inventory-check.contract.ts'
-import { inventory, inventoryByWarehouse, inventoryMovements, inventoryRecord, inventoryTotals } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { inventory, inventoryMovements, inventoryRecord, inventoryTotals } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatAmount, formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -31,7 +31,6 @@ export default function StockPage() {
   const [looked, setLooked] = useState<Stock>()
   const actions = useMemo(
     (): ListAction<Stock>[] => [
-      { key: 'byWarehouse', label: t('byWarehouse.open'), permission: inventoryByWarehouse.permission, run: ([row]) => setLooked(row) },
       {
         key: 'movement',
         label: t('movement.open'),
@@ -47,11 +46,21 @@ export default function StockPage() {
     ],
     [navigate, t],
   )
+  const cells = useMemo(
+    () => ({
+      skuCode: (row: Stock) => (
+        <Button type="link" size="small" style={{ paddingInline: 0 }} title={t('byWarehouse.title')} onClick={() => setLooked(row)}>
+          {row.skuCode}
+        </Button>
+      ),
+    }),
+    [t],
+  )
   return (
     <div className={styles['page']}>
       {may(ledgerVerified.permission) && <Verified />}
       <Totals />
-      <ResourceList of={inventory} actions={actions} shape={noPageSums} />
+      <ResourceList of={inventory} actions={actions} cells={cells} shape={noPageSums} />
       <Dialog
         open={looked !== undefined}
         width={760}

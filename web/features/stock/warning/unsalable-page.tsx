@@ -3,7 +3,7 @@ import { Alert, Flex, Tag } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { unsalableCounts, unsalableWarn } from '#server/modules/stock/warning/inventory-warn.contract.ts'
 import { useCall } from '#web/kit/client.ts'
-import { formatQuantity } from '#web/kit/format/amount.ts'
+import { formatAmount, formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { readQuery } from '#web/kit/list/list-query.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
@@ -35,9 +35,10 @@ function Spans() {
   return (
     <Flex gap="4px 8px" wrap align="center" aria-live="polite">
       <strong>{t('warn.lies', { days: data.days, rows: data.rows })}</strong>
-      {data.spans.map(({ from, to, rows, qty }) => (
+      {data.spans.map(({ from, to, rows, qty, amount }) => (
         <Tag key={from}>
           {to === null ? t('warn.spanOpen', { from, rows, quantity: formatQuantity(qty) }) : t('warn.span', { from, to, rows, quantity: formatQuantity(qty) })}
+          {amount !== null && ` · ¥${formatAmount(amount)}`}
         </Tag>
       ))}
     </Flex>
