@@ -1,5 +1,5 @@
-/** A row's fields as pairs of label and value, in the order of the contract. */
-import { Descriptions } from 'antd'
+/** A row's fields as pairs of label and value, in the order of the contract. On a phone what is empty is left out: there is something to do below. */
+import { Descriptions, Grid } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { RichText } from '../editor/rich-text.tsx'
@@ -28,13 +28,17 @@ export interface DetailFieldsProps {
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
 const neverShown = new Set(['password'])
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 const noCells: Readonly<Record<string, ReactNode>> = {}
 const nothing: readonly string[] = []
 
 export function DetailFields({ of: resource, row, cells = noCells, without = nothing, only, isNarrow = false }: DetailFieldsProps) {
   const label = useLabel()
+  const { sm = true } = Grid.useBreakpoint()
+  const isSaid = ({ name }: Field): boolean => sm || name in cells || !isEmpty(row[name])
   const fields = saidOnce(readableFields(resource, useHiddenFields(resource))).filter(
-    (field) => !neverShown.has(field.widget) && !without.includes(field.name) && (only?.includes(field.name) ?? true) && isAsked(field, row),
+    (field) => !neverShown.has(field.widget) && !without.includes(field.name) && (only?.includes(field.name) ?? true) && isAsked(field, row) && isSaid(field),
   )
   if (fields.length === 0) return null
   return (

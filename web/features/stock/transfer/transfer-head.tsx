@@ -12,6 +12,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
@@ -54,6 +55,8 @@ export function TransferHead({ row, mayDecide }: Props) {
       [cache, navigate, t],
     ),
   )
+  // Whoever sends where there is no network has had the names of the carriers before.
+  useDictionary('logistics_company')
   const close = () => setOpened(undefined)
   const decides = mayDecide && may(approveTransfer.permission)
   return (
