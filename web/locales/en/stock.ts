@@ -114,6 +114,7 @@ export default {
     cancel: 'Cancel the count',
     audits: 'Counts to look at',
     lines: 'Lines',
+    remark: 'Remark',
     differing: 'Differing',
     gain: 'Gain',
     loss: 'Loss',

@@ -112,6 +112,7 @@ export default {
     audits: '盘点审核',
     lines: '明细',
     differing: '差异',
+    remark: '备注',
     gain: '盘盈金额',
     loss: '盘亏金额',
     submittedAt: '提交时间',

@@ -123,6 +123,8 @@ export const inventoryTake = defineResource({
     status: TakeStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: takeStatuses, column: 110, search: 'in' }),
     warehouseId: warehouseChosen('仓库', 'Warehouse'),
     warehouseName: lookedUp('仓库', 'Warehouse', 160),
+    // What it is about, for whoever looks for one.
+    remark: remark.meta({ ...remark.meta(), column: 170 }),
     supplierId: Id.nullish().meta({ technical: true }),
     mode: z.enum(['STATIC', 'DYNAMIC']).meta({
       label: label('盘点方式', 'Kind'),
@@ -143,7 +145,6 @@ export const inventoryTake = defineResource({
     startedAt: instant('开始时间', 'Begun at'),
     submittedAt: instant('提交时间', 'Handed in at'),
     approvedAt: instant('审核时间', 'Booked at', 170),
-    remark,
     processInstanceId: Id.nullish().meta({ technical: true }),
     /** In details only. */
     scope: TakeScope.partial().optional().meta({ technical: true, computed: true }),

@@ -40,9 +40,9 @@ export const inventory = defineResource({
   row: {
     ...goodsAndPlace,
     onHand: quantity('在库', 'On hand').meta({ label: label('在库', 'On hand'), widget: 'quantity', column: 95, search: 'range' }),
+    available: quantity('可用', 'Available').meta({ label: label('可用', 'Available'), widget: 'quantity', column: 95, computed: true }),
     preempted: quantity('预占', 'Kept'),
     frozen: quantity('冻结', 'Frozen'),
-    available: quantity('可用', 'Available').meta({ label: label('可用', 'Available'), widget: 'quantity', column: 95, computed: true }),
     incoming: quantity('采购在途', 'On order'),
     batchId: place.batchId,
     batchNo: place.batchNo,
@@ -91,6 +91,7 @@ export const inventoryPreempted = defineResource({
     warehouseId: place.warehouseId,
     warehouseName: place.warehouseName,
     supplierId: place.supplierId,
+    qty: quantity('预占数量', 'Kept'),
     bizType: z.string().meta({ label: label('单据类型', 'Kind of document'), widget: 'select', column: 120, options: keepers }),
     bizId: Id.meta({ technical: true }),
     bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160, search: 'equals' }),
@@ -98,7 +99,6 @@ export const inventoryPreempted = defineResource({
       .string()
       .nullish()
       .meta({ label: label('主订单号', 'Order'), widget: 'text', column: 160, search: 'equals' }),
-    qty: quantity('预占数量', 'Kept'),
     consumed: quantity('已出库', 'Shipped'),
     released: quantity('已释放', 'Given back'),
     status: z

@@ -45,6 +45,7 @@ export default function CountAuditPage() {
             render: (_value, row) => <StatusTag choice={takeStatuses.find(({ value }) => value === row.status)!} />,
           },
           { key: 'warehouse', title: t('count.warehouse'), dataIndex: 'warehouseName', width: 160 },
+          { key: 'remark', title: t('count.remark'), dataIndex: 'remark', width: 200, ellipsis: true },
           { key: 'lines', title: t('count.lines'), dataIndex: 'lineCount', width: 80, align: 'right' },
           { key: 'differing', title: t('count.differing'), dataIndex: 'diffCount', width: 80, align: 'right' },
           { key: 'gain', title: t('count.gain'), width: 120, align: 'right', render: (_value, { gainAmount }) => <Amount value={gainAmount} /> },

@@ -26,6 +26,10 @@ export default function ArrivalNoticePage() {
   return id ? <Notice key={id} id={id} /> : <Awaited />
 }
 
+const { remove: _remove, ...verbs } = inboundOrder.verbs
+/** Whoever announces goods does not remove their order here. */
+const announced = { ...inboundOrder, verbs }
+
 function Awaited() {
   const { t } = useTranslation('stock')
   const navigate = useNavigate()
@@ -36,7 +40,7 @@ function Awaited() {
     ],
     [navigate, t],
   )
-  return <ResourceList of={inboundOrder} where={awaited} open={open} actions={actions} />
+  return <ResourceList of={announced} where={awaited} open={open} actions={actions} />
 }
 
 function Notice({ id }: { id: string }) {

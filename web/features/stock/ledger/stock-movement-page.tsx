@@ -24,6 +24,9 @@ export default function StockMovementPage() {
   return may(inventoryMovements.permission) ? <Movement /> : <ForbiddenList />
 }
 
+/** A long name is cut off, and does not push what stands beside it. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '100%' } as const
+
 const one = (next: unknown) => (typeof next === 'string' ? next : undefined)
 
 function Movement() {
@@ -31,7 +34,7 @@ function Movement() {
   const may = useMay()
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useDays()
-  const [skuId, warehouseId] = [search.get('sku') ?? undefined, search.get('warehouse') ?? undefined]
+  const [skuId, warehouseId] = [search.get('sku') || undefined, search.get('warehouse') || undefined]
   const go = (sku: string | undefined, warehouse: string | undefined) => setSearch({ ...(sku && { sku }), ...(warehouse && { warehouse }) }, { replace: true })
   const asked = { skuId: skuId ?? '', ...(warehouseId && { warehouseId }), ...days }
   const { data, error } = useCall(inventoryMovements, asked, { silent: true, enabled: skuId !== undefined })
@@ -39,7 +42,7 @@ function Movement() {
     <div className={styles['page']}>
       <Card size="small">
         <Flex gap={8} wrap align="center">
-          <div style={{ display: 'grid', width: 300, maxWidth: '100%' }}>
+          <div style={{ ...oneColumn, width: 300 }}>
             <RemoteSelect
               aria-label={t('line.goods')}
               placeholder={t('movement.choose')}
@@ -48,7 +51,7 @@ function Movement() {
               onChange={(next) => go(one(next), warehouseId)}
             />
           </div>
-          <div style={{ display: 'grid', width: 240, maxWidth: '100%' }}>
+          <div style={{ ...oneColumn, width: 240 }}>
             <RemoteSelect
               aria-label={t('count.warehouse')}
               placeholder={t('movement.everywhere')}

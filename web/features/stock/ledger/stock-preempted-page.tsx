@@ -56,6 +56,7 @@ export default function StockPreemptedPage() {
   )
 }
 
+const noPageSums = { sums: false } as const
 const tabs = { field: 'status', tabs: preemptionStatuses.map(({ value, label }) => ({ value, label })) } as const
 
 function All() {
@@ -71,7 +72,7 @@ function All() {
       run: ([row]) => void giveBack(row),
     },
   ]
-  return <ResourceList of={inventoryPreempted} tabs={tabs} actions={actions} cells={{ bizCode: (row) => <StockDocument {...row} /> }} />
+  return <ResourceList of={inventoryPreempted} shape={noPageSums} tabs={tabs} actions={actions} cells={{ bizCode: (row) => <StockDocument {...row} /> }} />
 }
 
 function TooLong() {
