@@ -49,7 +49,7 @@ export const inventory = defineResource({
     supplierId: place.supplierId,
     avgCost: UnitPrice.meta({ label: label('平均成本', 'Average cost'), widget: 'money', column: 110 }),
     amount: Money.meta({ label: label('库存金额', 'Value'), widget: 'money', column: 120 }),
-    expireOn: Day.nullish().meta({ label: label('到期日', 'Expires'), widget: 'date', column: 'hidden', search: 'range', sortable: true }),
+    expireOn: Day.nullish().meta({ label: label('到期日', 'Expires'), widget: 'date', column: 'hidden', search: 'range' }),
     lastInAt: instant('最近入库', 'Last in', 160),
     lastOutAt: instant('最近出库', 'Last out', 160),
   },
