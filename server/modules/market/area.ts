@@ -23,7 +23,7 @@ const dependenciesOf = ({ data, zone, config }: AreaDependencies): MarketDepende
 
 export const marketArea = defineArea({
   name: 'market',
-  routes: (given) => [...productManagementRoutes(dependenciesOf(given), given), ...recommendationRoutes(given.data)],
+  routes: (given) => [...productManagementRoutes(dependenciesOf(given), given), ...recommendationRoutes(given.data, given.links)],
   messages: [marketMessages],
   menus: marketMenus,
   grants: marketGrants,

@@ -96,5 +96,6 @@ test('recommendations are of what is published and offered there, and say whethe
   expect((await world.post(op, '/api/product/product-recommendation/insert', { ...said, channel: 'TMALL', place: 'CART' })).status).toBe(400)
   expect((await world.post(op, '/api/product/product-recommendation/update', { id, startOn: '2026-03-01', endOn: '2026-02-01' })).status).toBe(400)
   const { records } = await world.ok(op, '/api/product/product-recommendation/list', { skuId: [skuIds[0]] })
+  expect(records[0]).toMatchObject({ picture: expect.stringContaining('/api/dfs/oss/file/'), salePrice: '12.5000' })
   expect(records).toMatchObject([{ id, sells: true }])
 })

@@ -85,7 +85,7 @@ describe('from the approval to the shelf', () => {
 
 describe('down and back', () => {
   test('needs a reason, and can be undone before the channel hears of it', async () => {
-    const { first, second } = await selling()
+    const { first, second, spuId } = await selling()
     expect((await world.post(op, '/api/product/up-shelves-manager/batch-down-shelves', { ids: [first] })).status).toBe(400)
     await act(op, 'batch-down-shelves', { ids: [first, second], reason: 'QUALITY', remark: '漏墨' })
     expect(await relay([first, second])).toBe(0)
@@ -100,7 +100,11 @@ describe('down and back', () => {
       true,
     )
     expect([await statusOf(first), await statusOf(second), heard]).toEqual(['ON_SHELF', 'OFF_SHELF', ['DOWN']])
+    const offered = async () => (await act(op, 'shelves-list', { spuId: [spuId] })).records.find(({ id }: { id: string }) => id === second)?.abilities.undo
+    expect(await offered()).toBe(true)
     await prisma().channelListing.update({ where: { id: second }, data: { undoUntil: new Date(Date.now() - 1) } })
+    // Nor is it offered any more.
+    expect(await offered()).toEqual(expect.any(String))
     expect(await act(op, 'undo-down-shelves', { ids: [second] })).toMatchObject([{ isDone: false }])
     // Out of the pool and back.
     await act(op, 'batch-out-pool', { ids: [second], reason: '渠道清退' })

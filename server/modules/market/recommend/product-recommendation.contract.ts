@@ -8,6 +8,10 @@ export const productRecommendation = defineResource({
   label: label('商品推荐', 'Product recommendation'),
   path: '/api/product/product-recommendation',
   row: {
+    picture: z
+      .string()
+      .nullish()
+      .meta({ label: label('图片', 'Picture'), widget: 'image', column: 70, computed: true }),
     title: named('推荐标题', 'Title', 100, 200),
     skuId: Id.meta({
       label: label('SKU', 'SKU'),
@@ -19,6 +23,10 @@ export const productRecommendation = defineResource({
     }),
     skuName: lookedUp('推荐商品', 'Article', 220),
     channel: chosen('销售渠道', 'Channel', 'sales_channel', 160),
+    salePrice: z
+      .string()
+      .nullish()
+      .meta({ label: label('销售价', 'Sale price'), widget: 'money', column: 100, computed: true }),
     place: chosen('推荐位', 'Place', 'recommend_place', 120),
     /** Worked out of the listing: only what sells is shown to customers. */
     sells: z

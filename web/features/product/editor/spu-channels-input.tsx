@@ -104,7 +104,7 @@ function Offered({ name, channel, categoryId, supplierId, isChosen, isKept, isSu
   )
   const reasons = data?.reasons ?? []
   return (
-    <Flex vertical>
+    <Flex vertical {...(!isChosen && { style: { gridColumn: '1 / -1' } })}>
       <Checkbox checked={isChosen} disabled={!isChosen && (isKept || (isSupplier && reasons.length > 0))} onChange={(event) => onToggle(event.target.checked)}>
         {name}
       </Checkbox>
