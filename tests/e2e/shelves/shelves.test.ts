@@ -6,6 +6,7 @@ import { runMore } from '../support/access.ts'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { openList, rows } from '../support/list-page.ts'
+import { call } from '../stock/warehouse.ts'
 
 const pages = withBrowser()
 const listings = '/commodity-management/up-shelves/index'
@@ -20,7 +21,12 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
+/** What sells, as soon as a channel has taken the first articles that the demo puts up. */
+const selling = async (): Promise<number> =>
+  (await call('category-op', '/api/product/up-shelves-manager/shelves-list', { status: ['ON_SHELF'], current: 1, size: 1 })).total
+
 it('takes down with a reason and takes it back within ten seconds', async () => {
+  await expect.poll(selling, { timeout: 100_000, interval: 3000 }).toBeGreaterThan(0)
   const page = await openList(pages, listings, 'category-op')
   const answered = page.waitForResponse((response) => response.url().includes('/shelves-list'))
   await page.getByRole('tab', { name: '已上架' }).click()
