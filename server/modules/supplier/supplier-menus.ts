@@ -74,7 +74,7 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     code: 'contract-warn',
     parent: 'purchase-center',
     after: 'purchase-budget',
-    name: { zh: '合同预警', en: 'Contracts that run out' },
+    name: { zh: '合同预警', en: 'Expiring contracts' },
     path: '/purchase-center/contract-warn',
     icon: 'warning',
     needs: 'contract-warn:list',

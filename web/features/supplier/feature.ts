@@ -59,7 +59,7 @@ export const feature: Feature = {
     },
     { path: '/supplier-center/my-supplier/index', title: { zh: '我的资料', en: 'My profile' }, page: () => import('./file/my-supplier-page.tsx') },
     { path: '/supplier-center/contract/index', title: { zh: '供应商合同', en: 'Contracts' }, page: () => import('./contract-page.tsx') },
-    { path: '/purchase-center/contract-warn/index', title: { zh: '合同预警', en: 'Contracts that run out' }, page: () => import('./contract-warn-page.tsx') },
+    { path: '/purchase-center/contract-warn/index', title: { zh: '合同预警', en: 'Expiring contracts' }, page: () => import('./contract-warn-page.tsx') },
     { path: '/supplier-center/material/index', title: { zh: '供应商资质', en: 'Qualifications' }, page: () => import('./material-page.tsx') },
     { path: '/supplier-center/margin/index', title: { zh: '保证金', en: 'Deposits' }, page: () => import('./margin-page.tsx') },
     { path: '/supplier-center/score/index', title: { zh: '供应商评分', en: 'Supplier scores' }, page: () => import('./score/score-page.tsx') },

@@ -1,7 +1,7 @@
 /** antd's tokens of a look. Apart from `theme.ts`, so that the sign-in page does not download antd for a colour. */
 import { theme, type ThemeConfig } from 'antd'
 import { accentAsText, mix } from './palette.ts'
-import { sideColors, type Appearance } from './theme.ts'
+import { sideColors, wordColors, type Appearance } from './theme.ts'
 
 const tagHues = ['red', 'volcano', 'orange', 'gold', 'lime', 'green', 'cyan', 'blue', 'geekblue', 'purple', 'magenta'] as const
 
@@ -17,7 +17,7 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
   const side = sideColors(look, accent)
   const hover = look.side.dark ? 'rgb(255 255 255 / 8%)' : 'rgb(30 45 90 / 5%)'
   const popup = look.side.dark ? (look.dark ? look.surface : '#1b2440') : look.surface
-  const danger = look.dark ? '#ff7875' : '#cf1322'
+  const { danger, success, warning } = wordColors(look)
   // The dark algorithm dims seed colours below what can be read as text; buttons and messages take them as they are.
   const vivid = {
     colorLink: accentText,
@@ -78,7 +78,7 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
       // Under the pointer words are still read.
       Button: { ...vivid, defaultHoverColor: accentText, defaultActiveColor: accentText },
       Form: vivid,
-      Typography: vivid,
+      Typography: { ...vivid, colorSuccessText: success, colorWarningText: warning },
       // In the dark, the shadow of a column that stays in sight would be a light one.
       Table: { headerBg: look.dark ? '#1d2531' : '#f7f8fb', headerColor: look.textSoft, ...(look.dark && { colorSplit: 'rgb(0 0 0 / 45%)' }) },
       Tabs: { itemSelectedColor: accentText, itemHoverColor: accentText, itemActiveColor: accentText },

@@ -60,6 +60,7 @@ export function cssVariables({ look, accent }: Appearance): Record<string, strin
   const paint = mix(accent, '#000000', 0.2)
   const painted = (background: string) => (background === 'accent' ? paint : background)
   const side = sideColors(look, accent)
+  const said = wordColors(look)
   return {
     '--accent': accent,
     '--accent-shade': shade,
@@ -85,11 +86,15 @@ export function cssVariables({ look, accent }: Appearance): Record<string, strin
     '--top-background': painted(look.top.background),
     '--top-text': look.top.background === 'accent' ? readableOn(paint) : look.top.text,
     '--top-line': look.top.line,
-    '--danger': look.dark ? '#ff7875' : '#cf1322',
-    '--success': look.dark ? '#73d13d' : '#237804',
-    '--warning': look.dark ? '#ffc53d' : '#a36100',
+    '--danger': said.danger,
+    '--success': said.success,
+    '--warning': said.warning,
   }
 }
+
+/** Of words that say how something stands: each is read on the look's surface. */
+export const wordColors = ({ dark }: Pick<Look, 'dark'>) =>
+  dark ? { danger: '#ff7875', success: '#73d13d', warning: '#ffc53d' } : { danger: '#cf1322', success: '#237804', warning: '#a36100' }
 
 const gold = '#c9a35c'
 
