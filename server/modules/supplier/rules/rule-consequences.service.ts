@@ -13,7 +13,7 @@ import { mostGoods, priceChanges } from './price-rule.service.ts'
 
 type Asking = Pick<CallContext, 'data' | 'sql' | 'locale' | 'now' | 'zone' | 'principal'>
 
-export interface Replaced {
+interface Replaced {
   readonly code: string
 }
 
