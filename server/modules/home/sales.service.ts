@@ -1,4 +1,6 @@
 /** Adds up what was sold. Areas say where their sales stand; who sees which of them follows from the suppliers he sees. */
+import { DateTime } from 'luxon'
+import { dayIn } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { badInput } from '#kit/errors.ts'
 import type { Locale } from '#kit/messages.ts'
@@ -15,8 +17,11 @@ const nothingSold = `select null::date as sold_on, null::uuid as supplier_id, nu
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-const linesOf = (sources: readonly SalesSource[], zone: string): string =>
-  sources.map((source) => `(${source.lines(quoted(zone))})`).join(' union all ') || nothingSold
+/** @param days `yyyy-MM-dd` */
+function linesOf(sources: readonly SalesSource[], zone: string, { first, last }: { readonly first: string; readonly last: string }): string {
+  const days = { first: `date ${quoted(first)}`, last: `date ${quoted(last)}` }
+  return sources.map((source) => `(${source.lines(quoted(zone), days)})`).join(' union all ') || nothingSold
+}
 
 export interface Asker {
   readonly data: DataSource
@@ -61,29 +66,39 @@ export async function salesReport(asker: Asker, { from, to, cycle }: Span & { re
   const step = cycle.toLowerCase()
   const values: unknown[] = [from ?? null, to ?? null, asker.zone, step, `${shownPeriods[cycle] - 1} ${step}`]
   const span = spanText('$1', '$2', '$3', '$4', '$5')
-  const [asked] = await asker.data.sql.query<{ periods: number }>(
-    `select count(*)::int as periods from (${span}) span, generate_series(span.first, span.last, ('1 ' || $4)::interval)`,
+  const [asked] = await asker.data.sql.query<{ periods: number; first: string; last: string }>(
+    `select count(*)::int as periods, coalesce($1::date, min(span.first)::date)::text as first, min(span.last)::text as last
+       from (${span}) span, generate_series(span.first, span.last, ('1 ' || $4)::interval)`,
     values,
   )
   if ((asked?.periods ?? 0) > mostPeriods) throw badInput([{ path: 'from', code: 'home.span-too-long' }])
+  // A span that ends before the years of business has no period.
+  const days = { first: asked?.first ?? '1900-01-01', last: asked?.last ?? '1900-01-01' }
   const where = await seen(asker, values)
-  const periods = await asker.data.sql.query<Figures & { from: string; to: string }>(
-    `with span as (${span}), sales as (select s.* from (${linesOf(sources, asker.zone)}) s join supplier t on t.id = s.supplier_id ${where.text})
+  where.add(`s.sold_on between ${where.value(days.first)}::date and ${where.value(days.last)}::date`)
+  // An order is counted once however many lines it has, and all of them are of one day.
+  const rows = await asker.data.sql.query<Figures & { from: string | null; to: string | null }>(
+    `with span as (${span}), ordered as (
+       select date_trunc($4, s.sold_on)::date as first, s.order_no, sum(s.quantity) as quantity, sum(s.amount) as amount
+         from (${linesOf(sources, asker.zone, days)}) s join supplier t on t.id = s.supplier_id ${where.text} group by 1, 2),
+     sold as (select first, count(*) as orders, sum(quantity) as quantity, sum(amount) as amount from ordered group by first)
      select p.first::date::text as "from", (least(p.first + ('1 ' || $4)::interval - interval '1 day', span.last))::date::text as "to",
-            count(distinct s.order_no)::int as orders, coalesce(sum(s.quantity), 0)::text as quantity, coalesce(sum(s.amount), 0)::numeric(20, 2)::text as amount
-       from span cross join generate_series(span.first, span.last, ('1 ' || $4)::interval) p(first)
-       left join sales s on s.sold_on >= greatest(p.first::date, coalesce($1::date, p.first::date)) and s.sold_on < p.first + ('1 ' || $4)::interval and s.sold_on <= span.last
-      group by p.first, span.last order by p.first`,
+            coalesce(sum(sold.orders), 0)::int as orders, coalesce(sum(sold.quantity), 0)::text as quantity, coalesce(sum(sold.amount), 0)::numeric(20, 2)::text as amount
+       from span cross join generate_series(span.first, span.last, ('1 ' || $4)::interval) p(first) left join sold on sold.first = p.first::date
+      group by grouping sets ((p.first, span.last), ()) order by p.first`,
     values,
   )
-  const [total] = await asker.data.sql.query<Figures>(
-    `with span as (${span})
-     select count(distinct s.order_no)::int as orders, coalesce(sum(s.quantity), 0)::text as quantity, coalesce(sum(s.amount), 0)::numeric(20, 2)::text as amount
-       from span join (${linesOf(sources, asker.zone)}) s on s.sold_on between coalesce($1::date, span.first) and span.last join supplier t on t.id = s.supplier_id ${where.text}`,
-    values,
-  )
-  return { recorded: sources.length > 0, total: total ?? { orders: 0, quantity: '0', amount: '0.00' }, periods }
+  const periods = rows.filter((row): row is Figures & { from: string; to: string } => row.from !== null)
+  const { orders = 0, quantity = '0', amount = '0.00' } = rows.find(({ from: first }) => first === null) ?? {}
+  return { recorded: sources.length > 0, total: { orders, quantity, amount }, periods }
 }
+
+/** Of the months that are shown when nobody says from when on. */
+const firstShown = (last: string): string =>
+  DateTime.fromISO(last)
+    .startOf('month')
+    .minus({ months: shownPeriods.MONTH - 1 })
+    .toISODate() ?? last
 
 export type RankedBy = 'SUPPLIER' | 'ITEM' | 'CONTRACT'
 
@@ -100,13 +115,14 @@ export async function salesRanking(
   sources: readonly SalesSource[],
 ) {
   if (from && to && to < from) throw badInput([{ path: 'to', code: 'home.bad-span' }])
+  const last = to ?? dayIn(asker.zone, asker.now)
+  const days = { first: from ?? firstShown(last), last }
   const values: unknown[] = []
   const where = await seen(asker, values)
-  if (from && by !== 'CONTRACT') where.add(`s.sold_on >= ${where.value(from)}::date`)
-  if (to && by !== 'CONTRACT') where.add(`s.sold_on <= ${where.value(to)}::date`)
+  if (by !== 'CONTRACT') where.add(`s.sold_on between ${where.value(days.first)}::date and ${where.value(days.last)}::date`)
   const company = asker.locale === 'en' ? `coalesce(nullif(t.name_en, ''), t.company_name)` : 't.company_name'
   const [key, name] = by === 'ITEM' ? ['s.item_code', 'max(s.item_name)'] : ['t.id::text', `max(${company})`]
-  const lines = by === 'CONTRACT' ? contractsInForce(asker.zone) : linesOf(sources, asker.zone)
+  const lines = by === 'CONTRACT' ? contractsInForce(asker.zone) : linesOf(sources, asker.zone, days)
   const rows = await asker.data.sql.query<Figures & { rank: number; key: string; name: string; share: string }>(
     `select rank() over (order by sum(s.amount) desc)::int as rank, ${key} as key, ${name} as name, count(distinct s.order_no)::int as orders,
             sum(s.quantity)::text as quantity, sum(s.amount)::numeric(20, 2)::text as amount,
