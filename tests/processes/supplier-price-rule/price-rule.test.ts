@@ -247,6 +247,8 @@ describe('a price rule', () => {
   test('says what it would change before it is saved', async () => {
     const channel = ownChannel()
     await inForce({ ...rate('5', channel), profitType: 1 })
+    // What could not be saved is not worked out either.
+    expect((await call(sue, 'preview', { ...rate('99999999999999.99', channel), profitType: 1 })).body.data.errors[0].path).toBe('profitValue')
     const { data } = (await call(sue, 'preview', rate('0.1', channel))).body
     expect(data.lines[0]).toEqual({
       name: '文具',

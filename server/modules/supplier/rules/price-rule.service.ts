@@ -52,7 +52,8 @@ export const priceRuleHooks = (dependencies: SupplierDependencies): ResourceHook
   }),
 })
 
-function refuseRange({ profitType, profitValue }: Draft): void {
+/** @throws Failure bad-input for a profit that no rule may have */
+export function refuseRange({ profitType, profitValue }: Draft): void {
   if (Number(profitValue) > most[profitType === 2 ? 2 : 1])
     throw badInput([{ path: 'profitValue', code: profitType === 2 ? 'supplier.profit-rate-range' : 'supplier.profit-amount-range' }])
 }
