@@ -21,6 +21,7 @@ export const ReportRow = z.object({
   overdue: z.number().int(),
   /** Milliseconds from the opening of a task to the decision. */
   meanMs: z.number(),
+  /** To a tenth: durations are counted in buckets, and this is the mean of the one that the slowest twentieth begins in. */
   p95Ms: z.number(),
 })
 

@@ -163,7 +163,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...peopleReads(sql, env),
     ...routeReads(sql, env),
     ...actionReads(sql, env, peopleReads(sql, env).returnable),
-    ...reportReads(sql),
+    ...reportReads(sql, env.timeZone),
     ...decisionReads(sql, env),
   })
 

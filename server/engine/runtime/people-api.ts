@@ -116,6 +116,7 @@ export interface DoneReportRow {
   readonly overdue: number
   /** From the opening of the task to the decision. */
   readonly meanMs: number
+  /** To a tenth, the growth of the buckets that durations are counted in. */
   readonly p95Ms: number
 }
 

@@ -3,15 +3,11 @@
  * whoever reads adds the tail behind the mark, which the index on the end of an occurrence finds. So figures are exact at any moment.
  */
 import type { Sql } from '../define.ts'
+import { bucketOf, GROWTH } from './buckets.ts'
+import { foldWork, uncountWork } from './work-statistics.ts'
 
 /** A step is written at most so long after the instant that it carries; rows younger than this may still be joined by others. */
 const LAG_MS = 60_000
-
-/** The growth of duration buckets. */
-export const GROWTH = 1.1
-
-/** Bucket 0 is below a millisecond, bucket n ends at 1.1^n ms. */
-export const bucketOf = (ms: string): string => `case when ${ms} < 1 then 0 else least(32000, floor(ln(${ms}) / ln(${GROWTH})) + 1)::smallint end`
 
 const MS = 'extract(epoch from h.ended_at - h.started_at) * 1000'
 
@@ -54,6 +50,7 @@ export async function foldStatistics(sql: Sql, now: Date, timeZone: string): Pro
      on conflict (definition_id) do update set began = old.began + excluded.began, ended = old.ended + excluded.ended`,
     range,
   )
+  await foldWork(sql, mark.until, timeZone)
   await sql.query('update wf_statistic_mark set until_at = $1::timestamptz', [mark.until])
   return true
 }
@@ -94,6 +91,7 @@ export async function uncount(sql: Sql, ids: string, params: readonly unknown[] 
      on conflict (definition_id) do update set began = old.began + excluded.began, ended = old.ended + excluded.ended`,
     params,
   )
+  await uncountWork(sql, ids, params)
 }
 
 /** Running and ended instances of each definition: what was folded and the tail behind the mark. Columns definition_id, running, ended. */

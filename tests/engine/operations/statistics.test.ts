@@ -107,6 +107,61 @@ describe('statistics', () => {
   })
 })
 
+describe('the work report', () => {
+  const minute = 60_000
+  const day = 86_400_000
+
+  it('says the same before and after the fold, for any period, and forgets what is deleted', async () => {
+    const { engine, clock } = fixture
+    const [deployed] = await engine.deploy({ actor: admin, files: [sequence('work', ['look', 'decide'])] })
+    // Over fourteen months, across the turn of years and months, at all times of the day.
+    const begun = clock.now()
+    const moments = [0, 1, 13, 40, 200, 290, 330, 331, 332, 400, 430].map((days, n) => begun + days * day + n * 97 * minute)
+    for (const [n, moment] of moments.entries()) {
+      clock.pass(moment - clock.now())
+      const { processInstanceId } = await engine.start({ actor: ann, processKey: 'work' })
+      for (const actor of [admin, { ...bob, isAdmin: true }]) {
+        clock.pass((n + 1) * minute)
+        const [open] = (await engine.detail(processInstanceId)).activeTasks
+        await engine.complete({ actor, taskId: open!.taskId, pass: n % 3 !== 0 })
+        if (n % 3 === 0) break
+      }
+    }
+    const periods = [
+      {},
+      { from: new Date(begun + 12 * day) },
+      { to: new Date(begun + 331 * day + 700 * minute) },
+      { from: new Date(begun - 20 * day + 5), to: new Date(begun + 401 * day) },
+      { from: new Date(moments[6]!), to: new Date(moments[6]! + 8 * minute) },
+      { from: new Date('2027-01-01T00:00:00Z'), to: new Date('2028-01-01T00:00:00Z') },
+    ].flatMap((period) => [period, { ...period, userId: bob.userId }])
+    const all = () =>
+      Promise.all(
+        periods.flatMap((period) => (['person', 'process', 'node'] as const).map((by) => engine.doneReport({ by, processKey: 'work', ...period }))),
+      )
+    const before = await all()
+    expect(before[0]).toMatchObject([{ key: 'admin', total: 11 }, { key: 'bob', total: 7, rejected: 0, meanMs: expect.any(Number) }])
+    expect(new Set(before.map((rows) => rows.reduce((sum, { total }) => sum + total, 0))).size).toBeGreaterThan(5)
+    await engine.foldStatistics()
+    expect(await all()).toEqual(before)
+    clock.pass(day)
+    await engine.foldStatistics()
+    await engine.foldStatistics()
+    expect(await all()).toEqual(before)
+    expect(await folded()).toBeGreaterThan(0)
+    await engine.deleteDefinition({ actor: admin, definitionId: deployed!.definitionId, cascade: true })
+    expect((await all()).flat()).toEqual([])
+  })
+})
+
+async function folded(): Promise<number> {
+  const client = new Client({ connectionString: fixture.url })
+  await client.connect()
+  const { rows: [row] } = await client.query(`select count(*)::int as n from wf_work_statistic where process_key = 'work'`)
+  await client.end()
+  return row.n
+}
+
 const tables = ['wf_instance', 'wf_history', 'wf_event', 'wf_comment']
 
 async function forget(): Promise<number> {
