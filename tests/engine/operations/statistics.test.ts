@@ -136,11 +136,12 @@ describe('the work report', () => {
       { from: new Date('2027-01-01T00:00:00Z'), to: new Date('2028-01-01T00:00:00Z') },
     ].flatMap((period) => [period, { ...period, userId: bob.userId }])
     const all = () =>
-      Promise.all(
-        periods.flatMap((period) => (['person', 'process', 'node'] as const).map((by) => engine.doneReport({ by, processKey: 'work', ...period }))),
-      )
+      Promise.all(periods.flatMap((period) => (['person', 'process', 'node'] as const).map((by) => engine.doneReport({ by, processKey: 'work', ...period }))))
     const before = await all()
-    expect(before[0]).toMatchObject([{ key: 'admin', total: 11 }, { key: 'bob', total: 7, rejected: 0, meanMs: expect.any(Number) }])
+    expect(before[0]).toMatchObject([
+      { key: 'admin', total: 11 },
+      { key: 'bob', total: 7, rejected: 0, meanMs: expect.any(Number) },
+    ])
     expect(new Set(before.map((rows) => rows.reduce((sum, { total }) => sum + total, 0))).size).toBeGreaterThan(5)
     await engine.foldStatistics()
     expect(await all()).toEqual(before)
@@ -157,7 +158,9 @@ describe('the work report', () => {
 async function folded(): Promise<number> {
   const client = new Client({ connectionString: fixture.url })
   await client.connect()
-  const { rows: [row] } = await client.query(`select count(*)::int as n from wf_work_statistic where process_key = 'work'`)
+  const {
+    rows: [row],
+  } = await client.query(`select count(*)::int as n from wf_work_statistic where process_key = 'work'`)
   await client.end()
   return row.n
 }

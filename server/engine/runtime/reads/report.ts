@@ -71,7 +71,12 @@ export const reportReads = (sql: Sql, timeZone: string): Pick<ReportReads, 'done
       ...(process === undefined ? [] : [`${key} = ${process}`]),
     ]
     const folded = spans.map(({ span, from: start, to: end }) => {
-      const within = [`s.span = '${span}'`, `s.start >= ${params.add(start)}::date`, `s.start < ${params.add(end)}::date`, ...only('s.assignee', 's.process_key')]
+      const within = [
+        `s.span = '${span}'`,
+        `s.start >= ${params.add(start)}::date`,
+        `s.start < ${params.add(end)}::date`,
+        ...only('s.assignee', 's.process_key'),
+      ]
       return `select s.assignee, s.process_key, s.element_id, s.bucket, s.n, s.approved, s.rejected, s.returned, s.overdue, s.total_ms, null::text as name, null::timestamptz as at
         from wf_work_statistic s where ${within.join(' and ')}`
     })
