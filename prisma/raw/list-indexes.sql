@@ -201,3 +201,16 @@ create index concurrently if not exists price_adjustment_line_sku_code_list on p
 create index concurrently if not exists bill_pay_urgent_status_list on bill_pay (urgent_status, id) where deleted_at is null;
 create index concurrently if not exists bill_pay_plan_pay_on_list on bill_pay (plan_pay_on, id) where deleted_at is null;
 create index concurrently if not exists bill_pay_paid_at_list on bill_pay (paid_at, id) where deleted_at is null;
+
+-- Documents about suppliers, of whatever kind, in one list: the newest of each state.
+create index concurrently if not exists supplier_registration_approvals on supplier_registration (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+create index concurrently if not exists supplier_change_approvals on supplier_change (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+create index concurrently if not exists supplier_regularization_approvals on supplier_regularization (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+create index concurrently if not exists supplier_freeze_approvals on supplier_freeze (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+create index concurrently if not exists supplier_exit_approvals on supplier_exit (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+create index concurrently if not exists supplier_price_rule_approvals on supplier_price_rule (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+create index concurrently if not exists supplier_freight_rule_approvals on supplier_freight_rule (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
+
+-- Contracts by the days on which they are warned of, to find those of today in any order.
+create index concurrently if not exists supplier_contract_warned_on on supplier_contract using gist (daterange(valid_to - greatest(warn_days, 0), valid_to, '[]'))
+  where deleted_at is null and status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED');

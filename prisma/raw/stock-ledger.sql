@@ -16,12 +16,15 @@ end $$;
 
 create sequence if not exists inventory_record_seq;
 
--- Of one stock row at any instant; of one SKU over time; of one document, by its id and by its number; all, newest first.
+-- Of one stock row at any instant; of one SKU over time; of one document, by its id and by its number; all, newest first; of kinds and
+-- buckets that are rare.
 create index if not exists inventory_record_row on inventory_record (inventory_id, bucket, create_time desc, id desc);
 create index if not exists inventory_record_sku on inventory_record (sku_id, create_time desc, id desc);
 create index if not exists inventory_record_biz on inventory_record (biz_id, create_time desc, id desc);
 create index if not exists inventory_record_code on inventory_record (biz_code, create_time desc, id desc);
 create index if not exists inventory_record_newest on inventory_record (create_time desc, id desc);
+create index if not exists inventory_record_kind on inventory_record (biz_type, create_time desc, id desc);
+create index if not exists inventory_record_bucket on inventory_record (bucket, create_time desc, id desc);
 create index if not exists inventory_record_warehouse on inventory_record (warehouse_id, create_time desc, id desc);
 create index if not exists inventory_record_supplier on inventory_record (supplier_id, create_time desc, id desc) where supplier_id is not null;
 

@@ -11,6 +11,14 @@ export const statusToday = (zone: string): string =>
   `(case when t.status not in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') then t.status::text when t.valid_to < ${today(zone)} then 'EXPIRED'
          when t.valid_to <= ${today(zone)} + t.warn_days then 'EXPIRING' else 'EFFECTIVE' end)`
 
+/**
+ * Those that are EXPIRING today. An index over the days of which a warning speaks finds them (`prisma/raw/list-indexes.sql`), however many
+ * contracts have run out, or run on; `statusToday` has the last word.
+ */
+export const expiresSoon = (zone: string): string =>
+  `t.status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}
+   and ${statusToday(zone)} = 'EXPIRING'`
+
 /** What may still be written at a contract that was approved; the rest was agreed to as it is. */
 const staysOpen: ReadonlySet<string> = new Set(['fileIds', 'warnDays', 'remark', 'supplierId'])
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,12 +1,11 @@
 /** Contracts: drafts until they are approved, in force by their dates, ended by a command; staged ones are their application's until they are taken over. */
-import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
-import { contractHooks, statusToday } from './contract-hooks.service.ts'
+import { contractHooks, expiresSoon, statusToday } from './contract-hooks.service.ts'
 import { contractMachine } from './supplier-contract.machine.ts'
 import { today } from '../profile/looked-up.ts'
 import { recordHooks } from './record-hooks.ts'
@@ -46,21 +45,17 @@ async function inForceToday(
 
 /** Whatever a caller asks for, warnings are those of contracts about to run out; a single one that is not is none. */
 function warnRoutes(dependencies: SupplierDependencies): ResourceRoute[] {
+  const { zone } = dependencies
   const { expressions, ...hooks } = recordHooks(dependencies, contractWarn)
-  const status = statusToday(dependencies.zone)
   const routes = resourceRoutes(contractWarn, {
     ...hooks,
-    expressions: { ...expressions, status, daysLeft: `(t.valid_to - ${today(dependencies.zone)})`, isWarned: `(${status} = 'EXPIRING')` },
+    withheld: (_principal, where) => where.add(expiresSoon(zone)),
+    expressions: { ...expressions, status: statusToday(zone), daysLeft: `(t.valid_to - ${today(zone)})`, isWarned: 'true' },
   })
   return routes.map(({ call, repository, run }) => ({
     call,
     repository,
-    run: async (context, input) => {
-      const answer = await run(context, { ...(input as object), isWarned: true })
-      const { isWarned } = (answer ?? {}) as { isWarned?: boolean }
-      if (isWarned === false) throw notFound(contractWarn.name, String((input as { id?: unknown }).id))
-      return answer
-    },
+    run: (context, input) => run(context, { ...(input as object), isWarned: undefined }),
   }))
 }
 
