@@ -1,6 +1,7 @@
 /** The warnings are the contracts that are about to run out, and nothing else whatever is asked for. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { expiresSoon, statusToday } from '#server/modules/supplier/records/contract-hooks.service.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { withTestProduct } from '#tests/support/test-product.ts'
@@ -84,5 +85,28 @@ describe('contract warnings', () => {
     const [temporary] = (await product.send(buyer, '/api/supplier/supplier-contract-temporary/list', {})).body.data.records
     expect(temporary).toMatchObject({ name: 'S' })
     for (const field of ['amount', 'contractNo']) expect(temporary).not.toHaveProperty(field)
+  })
+
+  test('are found by the days they speak of, in whatever order, and are those that expire soon to the day', async () => {
+    const { sql } = product.application.data
+    await sql.query(
+      `insert into supplier_contract (id, supplier_id, contract_no, name, contract_type, valid_from, valid_to, warn_days, status)
+       select gen_random_uuid(), $1::uuid, 'E-' || status || ends || '/' || warned, 'E', 'FRAMEWORK', current_date - 400, current_date + ends, warned, status
+         from unnest(enum_range(null::"ContractStatus")) status, generate_series(-3, 33) ends, unnest(array[-1, 0, 1, 30]) warned`,
+      [supplierId],
+    )
+    const [told] = await sql.query<{ soon: number; differ: number }>(
+      `select count(*) filter (where soon)::int as soon, count(*) filter (where soon <> (status = 'EXPIRING'))::int as differ
+         from (select (${expiresSoon('UTC')}) as soon, ${statusToday('UTC')} as status from supplier_contract t) told`,
+    )
+    expect(told).toEqual({ soon: expect.any(Number), differ: 0 })
+    expect(told?.soon).toBeGreaterThan(90)
+    for (const order of ['valid_to', 'valid_from', 'create_time desc']) {
+      const plan = await product.application.data.transaction(async (_prisma, { query }) => {
+        await query('set local enable_seqscan = off')
+        return query(`explain select 1 from supplier_contract t where t.deleted_at is null and ${expiresSoon('UTC')} order by ${order}, id limit 10`)
+      })
+      expect(JSON.stringify(plan), order).toContain('supplier_contract_warned_on')
+    }
   })
 })

@@ -37,4 +37,18 @@ export default {
     supplier_score: { columns: (row) => ({ score: 'n % 100', period: `to_char(${row.at}, 'YYYY-MM')` }) },
     feedback_message: {},
   },
+  reads: async ({ value }) => {
+    const path = '/api/supplier/supplier-admin/approval-list'
+    const ask = (as: string, input: Record<string, unknown>) => ({ path, as, input: { current: 1, size: 10, ...input } })
+    return [
+      ask('page 20', { current: 20 }),
+      ask('over', { status: 'REJECTED,APPROVED,COMPLETED,RELEASED' }),
+      ask('many states', { status: 'DRAFT,SUBMITTED,IN_REVIEW,IN_APPROVAL,RETURNED,REJECTED,DEFROST_IN_APPROVAL,CLEARING,SCHEDULED' }),
+      ask('of a company', { companyName: await value('supplier', 'company_name') }),
+      ask('of many companies', { companyName: '供应商' }),
+      ask('of no company', { companyName: 'zqxj' }),
+      ask('with a number', { code: await value('supplier_change', 'code') }),
+      ask('with no number', { code: 'zqxj' }),
+    ]
+  },
 } satisfies SizePart
