@@ -17,6 +17,8 @@ export interface Field {
   readonly column: Column | undefined
   /** Of a name that another row carries: its expressions in both languages, and where they come from. */
   readonly named?: { readonly by: NamedBy; readonly expressions: readonly string[] } | undefined
+  /** What values of a computed field say of the stored columns. */
+  readonly narrows?: ((values: readonly unknown[]) => string | undefined) | undefined
   readonly view: Partial<FieldView>
 }
 
@@ -30,9 +32,10 @@ export interface Shape {
  * @param locale whose names the computed fields carry
  * @throws Error when the contract names a field that is neither a column, nor computed: a mistake that must not wait for a caller
  */
-export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressions'>, tables: Tables, locale: Locale): Shape {
+export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressions' | 'narrows'>, tables: Tables, locale: Locale): Shape {
   const table = tableOf(tables, resource.model)
   const expressions: Readonly<Record<string, Expression | undefined>> = hooks.expressions ?? {}
+  const narrowing: Readonly<Record<string, Field['narrows']>> = hooks.narrows ?? {}
   const fields = new Map<string, Field>()
   for (const { name, view } of fieldsOf(resource.row)) {
     if (name === 'abilities') continue
@@ -42,7 +45,7 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     const named = typeof own === 'object' && own.named ? { by: own.named, expressions: [...new Set([own.zh, own.en])] } : undefined
     const twin = own ? undefined : twinOf(resource, table, name)
     const shown = twin && locale === 'en' ? `coalesce(nullif(${twin.expression}, ''), ${expression})` : undefined
-    if (expression) fields.set(name, { name, expression, shown, twin, column: own ? undefined : column, named, view })
+    if (expression) fields.set(name, { name, expression, shown, twin, column: own ? undefined : column, named, narrows: narrowing[name], view })
     else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {

@@ -104,13 +104,15 @@ function addNamed(
 function addMatch(searched: readonly Field[], value: unknown, where: Conditions, byIndex: boolean): void {
   const [field] = searched
   if (!field) return
-  const { expression, column, view } = field
+  const { expression, column, narrows, view } = field
   if (view.search === 'contains') {
     const asked = searched.map((one) => ({ expression: asText(one.expression, one.column?.type), byIndex }))
     return where.add(containsCondition(asked, String(value), where))
   }
   if (view.search === 'prefix') return where.add(`${asText(expression, column?.type)} like ${where.value(`${escapeLike(String(value))}%`)}`)
   const values = Array.isArray(value) ? value : [value]
+  const narrower = narrows?.(values)
+  if (narrower) where.add(narrower)
   const type = column?.type
   if (type?.startsWith('_')) return where.add(`${expression} && ${where.value(values)}::${quoted(type.slice(1))}[]`)
   const [only] = values

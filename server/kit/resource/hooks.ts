@@ -52,6 +52,11 @@ export interface ResourceHooks<R extends Resource = Resource> {
    * Evaluated for the rows of a page only; may be searched and sorted like a column.
    */
   readonly expressions?: ByField<R, Expression>
+  /**
+   * What a filter by a computed field says of the stored columns, by the field: SQL over the row called `t` that is true of every row
+   * with one of the values, so that an index finds them. The expression still has the last word.
+   */
+  readonly narrows?: ByField<R, (values: readonly unknown[]) => string | undefined>
   /** Adds what keeps rows from a reader whom the scope lets see them, for as long as it holds. Of the row called `t`. */
   readonly withheld?: (principal: Principal, where: Conditions) => void
   /** Columns that nobody types, by the field they are drawn from: a digest of a number. What another row has is then refused at that field. */

@@ -1,5 +1,5 @@
 /** The warnings are the contracts that are about to run out, and nothing else whatever is asked for. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { expiresSoon, statusToday } from '#server/modules/supplier/records/contract-hooks.service.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
@@ -92,7 +92,7 @@ describe('contract warnings', () => {
     await sql.query(
       `insert into supplier_contract (id, supplier_id, contract_no, name, contract_type, valid_from, valid_to, warn_days, status)
        select gen_random_uuid(), $1::uuid, 'E-' || status || ends || '/' || warned, 'E', 'FRAMEWORK', current_date - 400, current_date + ends, warned, status
-         from unnest(enum_range(null::"ContractStatus")) status, generate_series(-3, 33) ends, unnest(array[-1, 0, 1, 30]) warned`,
+         from unnest(enum_range(null::"ContractStatus")) status, generate_series(-3, 33) ends, unnest(array[0, 1, 2, 30]) warned`,
       [supplierId],
     )
     const [told] = await sql.query<{ soon: number; differ: number }>(
@@ -107,6 +107,24 @@ describe('contract warnings', () => {
         return query(`explain select 1 from supplier_contract t where t.deleted_at is null and ${expiresSoon('UTC')} order by ${order}, id limit 10`)
       })
       expect(JSON.stringify(plan), order).toContain('supplier_contract_warned_on')
+    }
+    const asked = [vi.spyOn(product.application.data.sql, 'query'), vi.spyOn(product.application.data.prepared, 'query')]
+    for (const [status, column] of [
+      ['EXPIRING', 'daterange(t.valid_to'],
+      ['EFFECTIVE', 't.valid_to >= '],
+      ['EXPIRED', undefined],
+      ['DRAFT', undefined],
+    ] as const) {
+      const [stored] = await sql.query<{ n: number }>(
+        `select count(*)::int as n from supplier_contract t where ${statusToday(product.application.config.timeZone)} = $1`,
+        [status],
+      )
+      for (const one of asked) one.mockClear()
+      const { body, raw } = await product.send(staff, '/api/supplier/supplier-contract/list', { status })
+      expect(body.data?.total, raw).toBe(stored?.n)
+      const texts = asked.flatMap(({ mock }) => mock.calls.map(([text]) => text)).filter((text) => text.includes('from "supplier_contract" t where'))
+      expect(texts.length).toBeGreaterThan(0)
+      for (const text of texts) expect(text.includes(column ?? `t.status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') and`), text).toBe(column !== undefined)
     }
   })
 })

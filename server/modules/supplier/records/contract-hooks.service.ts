@@ -11,13 +11,24 @@ export const statusToday = (zone: string): string =>
   `(case when t.status not in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') then t.status::text when t.valid_to < ${today(zone)} then 'EXPIRED'
          when t.valid_to <= ${today(zone)} + t.warn_days then 'EXPIRING' else 'EFFECTIVE' end)`
 
+const inForce = `t.status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED')`
+/** Of which an index knows the days (`prisma/raw/list-indexes.sql`). */
+const warnedOf = (zone: string): string => `${inForce} and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}`
+
 /**
- * Those that are EXPIRING today. An index over the days of which a warning speaks finds them (`prisma/raw/list-indexes.sql`), however many
- * contracts have run out, or run on; `statusToday` has the last word.
+ * Those that are EXPIRING today: found by the index, however many contracts have run out, or run on; `statusToday` has the last word.
  */
-export const expiresSoon = (zone: string): string =>
-  `t.status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}
-   and ${statusToday(zone)} = 'EXPIRING'`
+export const expiresSoon = (zone: string): string => `${warnedOf(zone)} and ${statusToday(zone)} = 'EXPIRING'`
+
+/** Contracts that run are few beside those that ran; what is over is found sooner by walking in the list's order. */
+const narrowsStatus =
+  (zone: string) =>
+  (values: readonly unknown[]): string | undefined =>
+    values.every((value) => value === 'EXPIRING')
+      ? warnedOf(zone)
+      : values.every((value) => value === 'EXPIRING' || value === 'EFFECTIVE')
+        ? `${inForce} and t.valid_to >= ${today(zone)}`
+        : undefined
 
 /** What may still be written at a contract that was approved; the rest was agreed to as it is. */
 const staysOpen: ReadonlySet<string> = new Set(['fileIds', 'warnDays', 'remark', 'supplierId'])
@@ -45,6 +56,7 @@ async function validate(draft: Draft, { uow, before, verb }: WriteContext): Prom
 export const contractHooks = (dependencies: SupplierDependencies): ResourceHooks =>
   recordHooks(dependencies, supplierContract, {
     expressions: { status: statusToday(dependencies.zone) },
+    narrows: { status: narrowsStatus(dependencies.zone) },
     beforeWrite: async (draft, { verb }) => (verb === 'insert' ? { ...draft, status: 'DRAFT' } : draft),
     validate,
   })

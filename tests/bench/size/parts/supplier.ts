@@ -40,7 +40,11 @@ export default {
   reads: async ({ value }) => {
     const path = '/api/supplier/supplier-admin/approval-list'
     const ask = (as: string, input: Record<string, unknown>) => ({ path, as, input: { current: 1, size: 10, ...input } })
+    const contracts = (status: string) => ({ path: '/api/supplier/supplier-contract/list', as: status, input: { current: 1, size: 10, status } })
     return [
+      contracts('EXPIRING'),
+      contracts('EFFECTIVE'),
+      contracts('EXPIRED'),
       ask('page 20', { current: 20 }),
       ask('over', { status: 'REJECTED,APPROVED,COMPLETED,RELEASED' }),
       ask('many states', { status: 'DRAFT,SUBMITTED,IN_REVIEW,IN_APPROVAL,RETURNED,REJECTED,DEFROST_IN_APPROVAL,CLEARING,SCHEDULED' }),
