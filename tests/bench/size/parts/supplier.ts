@@ -7,6 +7,8 @@ const statusOf = (type: string, open: string, over: readonly string[]) => (row: 
 const application: TablePart = { columns: statusOf('ApplicationStatus', 'SUBMITTED', ['APPROVED', 'APPROVED', 'REJECTED', 'WITHDRAWN']) }
 const version: TablePart['columns'] = statusOf('RuleVersionStatus', 'EFFECTIVE', ['SUPERSEDED', 'SUPERSEDED', 'REJECTED'])
 
+const contracts = (status: string) => ({ path: '/api/supplier/supplier-contract/list', as: status, input: { current: 1, size: 10, status } })
+
 export default {
   tables: {
     supplier: { share: 0.1, columns: () => ({ company_name: `'供应商' || n || '有限公司'`, credit_code: `'9131' || lpad(n::text, 14, '0')` }) },
@@ -40,7 +42,6 @@ export default {
   reads: async ({ value }) => {
     const path = '/api/supplier/supplier-admin/approval-list'
     const ask = (as: string, input: Record<string, unknown>) => ({ path, as, input: { current: 1, size: 10, ...input } })
-    const contracts = (status: string) => ({ path: '/api/supplier/supplier-contract/list', as: status, input: { current: 1, size: 10, status } })
     return [
       contracts('EXPIRING'),
       contracts('EFFECTIVE'),
