@@ -132,6 +132,7 @@ export const modelRow = ({ modelId, kind, key, name, category, version, updatedA
 export const page = <View, Out>(found: Page<View>, query: Pick<z.output<typeof TaskQuery>, 'current' | 'size'>, row: (view: View) => Out) => ({
   records: found.records.map(row),
   total: found.total,
+  ...(found.totalIsMore === true && { totalIsMore: true as const }),
   current: query.current,
   size: query.size,
   next: orNull(found.next),

@@ -3,8 +3,10 @@ import type { Variables } from '../define.ts'
 
 export interface Page<T> {
   readonly records: readonly T[]
-  /** Exact number of rows that match. */
+  /** Exact number of rows that match, unless `totalIsMore`. */
   readonly total: number
+  /** Looking at rows one by one stopped before the end: `total` is what was found so far, and `next` goes on there. */
+  readonly totalIsMore?: true | undefined
   /** Hand it back as `after` to continue in constant time; undefined on the last page. */
   readonly next: string | undefined
 }

@@ -1,4 +1,5 @@
 /** Lists sorted by business value: who has none comes last, nobody is left out, no task twice. */
+import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, ann, withEngine } from './engine-fixture.ts'
 import { sequence } from './models.ts'
@@ -15,6 +16,57 @@ beforeAll(async () => {
     host.clock.pass(1000)
     await engine.start({ processKey: 'valued', variables: amount === undefined ? {} : { amount }, actor: ann })
   }
+})
+
+describe('a word in what somebody did in years', () => {
+  const zoe = { userId: 'zoe', roles: [] }
+  const many = 10_050
+
+  beforeAll(async () => {
+    const client = new Client({ connectionString: host.url })
+    await client.connect()
+    await client.query(
+      `with one as (select id from wf_instance where title = 'order over 300' limit 1), n as (select generate_series(1, ${many}) as n),
+       copies as (insert into wf_copy (id, instance_id, user_id, created_at) select gen_random_uuid(), one.id, 'zoe', '2026-01-01Z'::timestamptz + n * interval '1 second' from one, n)
+       insert into wf_history (instance_id, id, element_id, started_at, ended_at, outcome, task_id, name, assignee)
+       select one.id, gen_random_uuid(), 'check', '2026-01-01Z', '2026-01-01Z'::timestamptz + n * interval '1 second', 'approved', gen_random_uuid(),
+         case when n = 3 then 'The Needle' else 'straw' end, 'zoe' from one, n`,
+    )
+    await client.query('analyze wf_history')
+    await client.end()
+  })
+
+  it('is looked for among the newest first, and further back from there', async () => {
+    const { engine } = host
+    const newest = await engine.doneList(zoe, { keyword: 'needle' })
+    expect(newest).toMatchObject({ records: [], total: 0, totalIsMore: true, next: expect.any(String) })
+    const further = await engine.doneList(zoe, { keyword: 'needle', after: newest.next })
+    expect(further).toMatchObject({ records: [{ taskName: 'The Needle' }], total: 1, totalIsMore: undefined, next: undefined })
+    expect(await engine.copyList(zoe, { processKey: 'valued' })).toMatchObject({ total: 10_000, totalIsMore: true })
+    expect(await engine.copyList(zoe, { keyword: 'OVER 300', createdTo: new Date('2026-01-01T00:01:00Z') })).toMatchObject({
+      total: 59,
+      totalIsMore: undefined,
+    })
+  })
+
+  it('misses nothing and shows nothing twice on the way', async () => {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { records, next } = await host.engine.doneList(zoe, { keyword: 'STRAW', size: 500, after })
+      seen.push(...records.map(({ taskId }) => taskId))
+      after = next
+    } while (after !== undefined)
+    expect([seen.length, new Set(seen).size]).toEqual([many - 1, many - 1])
+  })
+
+  it('sorts what was looked at, and has exact numbers where a key is named', async () => {
+    const { engine } = host
+    const sorted = await engine.doneList(zoe, { keyword: 'straw', sort: { by: 'value', descending: true }, size: 2 })
+    expect([sorted.records.map(({ value }) => value), sorted.totalIsMore, sorted.next]).toEqual([[300, 300], true, undefined])
+    const { total, totalIsMore } = await engine.doneList(zoe, { businessKey: 'none' })
+    expect([total, totalIsMore]).toEqual([0, undefined])
+  })
 })
 
 describe('a claimable list sorted by value', () => {

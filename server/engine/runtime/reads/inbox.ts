@@ -6,13 +6,14 @@ import { activeProxies, isProxied } from '../proxies.ts'
 import type { Environment } from '../environment.ts'
 import { Recent } from '../recent.ts'
 import { isId } from '../definitions.ts'
-import type { InstanceView, Page, TaskView } from '../views.ts'
+import type { CopyView, InstanceView, Page, TaskView } from '../views.ts'
 import { claimable, claimableCount, countForOthers, isByKey, refsOf } from './claimable.ts'
 import { DONE_COLUMNS, DONE_JOINS, TASK_COLUMNS } from './columns.ts'
 import { page } from './page.ts'
 import { conditionsOf, Params } from './query.ts'
 import { copyOf, instanceOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
 import { pageOfSources } from './sources.ts'
+import { instanceOfRow, partsOf, walkedPage } from './walked.ts'
 import { taskViews } from './task-views.ts'
 import { countOfOthers, substitutionOf, todoPage } from './todo.ts'
 
@@ -76,25 +77,35 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
     async doneList(actor, filter = {}) {
       const params = new Params()
       const me = params.add(actor.userId)
-      const filters = conditionsOf(filter, { about: 'i', created: 'h.started_at', name: 'h.name' }, params)
-      const done = (who: string) => ({
-        columns: DONE_COLUMNS,
-        from: 'wf_history h',
-        joins: DONE_JOINS,
-        conditions: [who, 'h.task_id is not null', `h.outcome <> 'cancelled'`, ...filters],
-        needsJoins: false,
-      })
-      return tasks(
-        await pageOfSources<TaskRow, TaskRow>(
-          sql,
-          params,
-          // Decided by him, and by others in his place.
-          [done(`h.assignee = ${me}`), done(`h.proxy_for = ${me} and h.assignee is distinct from ${me}`)],
-          { filter, time: 'h.ended_at', id: 'h.task_id', sorts: { createTime: 'h.started_at', dueTime: 'h.due_at', value: 'i.value', endTime: 'h.ended_at' } },
-          (row) => row,
-          (row) => [row.ended_at ?? row.created_at, row.id],
-        ),
-      )
+      const listing = {
+        filter,
+        time: 'h.ended_at',
+        id: 'h.task_id',
+        sorts: { createTime: 'h.started_at', dueTime: 'h.due_at', value: 'i.value', endTime: 'h.ended_at' },
+      } as const
+      const asIs = (row: TaskRow): TaskRow => row
+      const place = (row: TaskRow) => [row.ended_at ?? row.created_at, row.id] as const
+      const aliases = { about: 'i', created: 'h.started_at', search: wordsOf('h.name') }
+      // Decided by him, and by others in his place.
+      const whose = [`h.assignee = ${me}`, `h.proxy_for = ${me} and h.assignee is distinct from ${me}`]
+      const parts = partsOf(filter)
+      const costly = conditionsOf(parts.costly, aliases, params)
+      const filters = conditionsOf(parts.narrow, aliases, params)
+      const conditions = (who: string) => [who, 'h.task_id is not null', `h.outcome <> 'cancelled'`, ...filters]
+      if (costly.length > 0) {
+        const walked = (who: string) => ({
+          columns: DONE_COLUMNS,
+          table: 'wf_history',
+          alias: 'h',
+          joins: instanceOfRow('h.instance_id'),
+          narrow: conditions(who),
+          costly,
+        })
+        return tasks(await walkedPage<TaskRow, TaskRow>(sql, params, whose.map(walked), listing, asIs, place))
+      }
+      const needsJoins = filters.some((condition) => condition.includes('i.'))
+      const done = (who: string) => ({ columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions: conditions(who), needsJoins })
+      return tasks(await pageOfSources<TaskRow, TaskRow>(sql, params, whose.map(done), listing, asIs, place))
     },
 
     sendList: async (actor, filter = {}) =>
@@ -108,16 +119,20 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
     async copyList(actor, filter = {}) {
       const params = new Params()
-      const conditions = [`c.user_id = ${params.add(actor.userId)}`, ...conditionsOf(filter, { about: 'i', created: 'c.created_at' }, params)]
-      const joins = 'join wf_instance i on i.id = c.instance_id join wf_definition d on d.id = i.definition_id'
+      const aliases = { about: 'i', created: 'c.created_at', search: wordsOf() }
+      const parts = partsOf(filter)
+      const costly = conditionsOf(parts.costly, aliases, params)
+      const conditions = [`c.user_id = ${params.add(actor.userId)}`, ...conditionsOf(parts.narrow, aliases, params)]
+      const definition = 'join wf_definition d on d.id = i.definition_id'
       const columns = 'c.*, i.process_key, d.name as process_name, i.status, i.title, i.summary, i.business_key, i.business_type, i.initiator'
-      return page<CopyRow, ReturnType<typeof copyOf>>(
-        sql,
-        params,
-        { columns, from: 'wf_copy c', joins, conditions, filter, time: 'c.created_at', id: 'c.id', sorts: { createTime: 'c.created_at' } },
-        copyOf,
-        (row) => [row.created_at, row.id],
-      )
+      const listing = { filter, time: 'c.created_at', id: 'c.id', sorts: { createTime: 'c.created_at' } } as const
+      const place = (row: CopyRow) => [row.created_at, row.id] as const
+      if (costly.length > 0) {
+        const source = { columns, table: 'wf_copy', alias: 'c', joins: instanceOfRow('c.instance_id'), shownJoins: definition, narrow: conditions, costly }
+        return walkedPage<CopyRow, CopyView>(sql, params, [source], listing, copyOf, place)
+      }
+      const joins = `join wf_instance i on i.id = c.instance_id ${definition}`
+      return page<CopyRow, CopyView>(sql, params, { columns, from: 'wf_copy c', joins, conditions, ...listing }, copyOf, place)
     },
 
     async inboxCounts(actor) {
@@ -161,26 +176,30 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
   }
 }
 
+/** All that a word is looked for in, in small letters: one comparison a row instead of one a text. */
+const wordsOf = (...more: readonly string[]): string => `lower(concat_ws(chr(10), ${['i.title', 'i.summary', 'i.business_key', ...more].join(', ')}))`
+
 const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
-function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string[]) {
+function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string[]): Promise<Page<InstanceView>> {
   const params = new Params()
-  const conditions = [...own(params), ...conditionsOf(filter, { about: 'i', created: 'i.started_at' }, params)]
-  return page<InstanceListRow, ReturnType<typeof instanceOf>>(
+  const aliases = { about: 'i', created: 'i.started_at', search: wordsOf() }
+  const parts = partsOf(filter)
+  const conditions = [...own(params), ...conditionsOf(parts.narrow, aliases, params)]
+  const costly = conditionsOf(parts.costly, aliases, params)
+  const listing = { filter, time: 'i.started_at', id: 'i.id', sorts: { createTime: 'i.started_at', value: 'i.value', endTime: 'i.ended_at' } } as const
+  const place = (row: InstanceListRow) => [row.started_at, row.id] as const
+  const joins = 'join wf_definition d on d.id = i.definition_id'
+  if (costly.length > 0) {
+    const source = { columns: INSTANCE_COLUMNS, table: 'wf_instance', alias: 'i', joins: '', shownJoins: joins, narrow: conditions, costly }
+    return walkedPage<InstanceListRow, InstanceView>(sql, params, [source], listing, instanceOf, place)
+  }
+  return page<InstanceListRow, InstanceView>(
     sql,
     params,
-    {
-      columns: INSTANCE_COLUMNS,
-      from: 'wf_instance i',
-      joins: 'join wf_definition d on d.id = i.definition_id',
-      conditions,
-      filter,
-      time: 'i.started_at',
-      id: 'i.id',
-      sorts: { createTime: 'i.started_at', value: 'i.value', endTime: 'i.ended_at' },
-    },
+    { columns: INSTANCE_COLUMNS, from: 'wf_instance i', joins, conditions, ...listing },
     instanceOf,
-    (row) => [row.started_at, row.id],
+    place,
   )
 }
 

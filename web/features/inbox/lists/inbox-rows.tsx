@@ -1,7 +1,6 @@
 /** The rows of a list: as a table, as cards, or beside the preview of the one that is looked at. */
-import { Grid, Pagination, Splitter, Table } from 'antd'
+import { Splitter, Table } from 'antd'
 import { useState } from 'react'
-import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList, FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { readItem, writeItem } from '#web/kit/storage.ts'
@@ -12,6 +11,7 @@ import { EmptyPane } from './empty-pane.tsx'
 import { InboxCards } from './inbox-cards.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { isOpenKind } from './list-kinds.ts'
+import { Pager } from './pager.tsx'
 import type { InboxList } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
@@ -104,26 +104,5 @@ export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewP
         </div>
       </Splitter.Panel>
     </Splitter>
-  )
-}
-
-export function Pager({ list }: { list: InboxList }) {
-  const { t } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
-  if (list.total <= list.query.size && list.query.current === 1) return null
-  return (
-    <Pagination
-      style={{ marginTop: 12 }}
-      size="small"
-      align="end"
-      total={list.total}
-      current={list.query.current}
-      pageSize={list.query.size}
-      pageSizeOptions={pageSizes.map(String)}
-      showSizeChanger={md}
-      showTotal={(total) => t('list.total', { total })}
-      {...(!md && { simple: { readOnly: true } })}
-      onChange={(current, size) => list.change(size === list.query.size ? { current } : { current: 1, size })}
-    />
   )
 }

@@ -23,6 +23,8 @@ export interface InboxQuery {
   readonly size: number
   readonly filters: InboxFilters
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined
+  /** Behind which row the list goes on: rows further back than one question looks. */
+  readonly after?: string | undefined
 }
 
 export const workPath = '/api/workflow/work'
@@ -38,6 +40,10 @@ export interface InboxList {
   readonly show: (kind: ListKind) => void
   readonly rows: readonly InboxRow[]
   readonly total: number
+  /** Looking stopped before the oldest row: `total` is what was found so far. */
+  readonly totalIsMore: boolean
+  /** Where the list goes on behind this page. */
+  readonly next: string | undefined
   readonly loading: boolean
   readonly fetching: boolean
   readonly failure: string | undefined
@@ -75,6 +81,7 @@ export function useInboxList(): InboxList {
   const input = {
     current: query.current,
     size: query.size,
+    after: query.after,
     ...(sort ? { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.field } : isOpenKind(place.kind) && { ascs: 'urgency' }),
     ...filters,
     businessType: filters.businessType ?? place.businessType,
@@ -87,10 +94,12 @@ export function useInboxList(): InboxList {
   return {
     place,
     query,
-    change: (next) => setQuery({ ...query, current: 1, ...next }),
+    change: (next) => setQuery({ ...query, current: 1, after: undefined, ...next }),
     show: (kind) => void navigate(`/work/${kind}/index`),
     rows,
     total: answer.data?.total ?? 0,
+    totalIsMore: answer.data?.totalIsMore === true,
+    next: answer.data?.next ?? undefined,
     loading: answer.isPending,
     fetching: answer.isFetching,
     failure: answer.error?.message,
