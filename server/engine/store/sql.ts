@@ -15,6 +15,12 @@ const MAX_NAMED = 400
 
 const names = new Map<string, string>()
 
+/**
+ * At the beginning of a statement that is planned for its parameters each time: how many rows somebody has decides how they are best read, and
+ * a plan for everybody would be one for people with few.
+ */
+export const PLANNED_ANEW = '/* planned anew */ '
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -3,6 +3,7 @@
  * period and what is younger than the mark from the history of tasks: what is read does not grow with history.
  */
 import type { Sql } from '../../define.ts'
+import { PLANNED_ANEW } from '../../store/sql.ts'
 import { decisions, spansOf } from '../../store/work-statistics.ts'
 import type { DoneReportFilter, DoneReportRow, ReportReads } from '../people-api.ts'
 import { Params } from './query.ts'
@@ -93,7 +94,7 @@ export const reportReads = (sql: Sql, timeZone: string): Pick<ReportReads, 'done
     if (found.length === 0) return []
     const { key, name } = GROUPS[by]
     const rows = await sql.query<ReportRow>(
-      `with found as materialized (${found.join(' union all ')}),
+      `${PLANNED_ANEW}with found as materialized (${found.join(' union all ')}),
        latest as (select distinct on (process_key, element_id) process_key, element_id, name, at from found where at is not null order by process_key, element_id, at desc),
        cells as (
          select ${key} as key, f.bucket, min(f.process_key) as process_key, min(f.element_id) as element_id, sum(f.n) as n, sum(f.approved) as approved,

@@ -4,6 +4,7 @@
  * done in years, and none misses anything. Who has fewer rows gets all of them and their exact number.
  */
 import type { Sql } from '../../define.ts'
+import { PLANNED_ANEW } from '../../store/sql.ts'
 import type { TaskFilter } from '../input-api.ts'
 import type { Page } from '../views.ts'
 import { numberIn, type Counted, type Listing } from './page.ts'
@@ -62,7 +63,7 @@ export async function walkedPage<Row extends object, View>(
   )
   const order = (of: string) => `${of}.k ${direction} nulls last, ${of}.id ${direction}`
   const rows = await sql.query<Walked<Row>>(
-    `with looked as materialized (select x.* from (${walks.join(' union all ')}) x order by x.at ${walk}, x.id ${walk} limit ${LOOKED_AT}),
+    `${PLANNED_ANEW}with looked as materialized (select x.* from (${walks.join(' union all ')}) x order by x.at ${walk}, x.id ${walk} limit ${LOOKED_AT}),
      page as (select l.* from looked l where l.hit order by ${order('l')} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
      select counted.*, r.* from (select count(*) filter (where hit)::int as total, count(*)::int as looked,
          (select l.at from looked l order by l.at ${back}, l.id ${back} limit 1) as cut_at, (select l.id from looked l order by l.at ${back}, l.id ${back} limit 1) as cut_id
