@@ -8,6 +8,7 @@ import { defineJob, handleJob, type JobHandler } from '#kit/jobs/job.ts'
 import { cancelJob, jobOf, listJobs, retryJob, startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import type { Principal } from '#kit/principal.ts'
+import { wordsIn } from '#kit/words.ts'
 import { principal as anyone } from '#tests/support/principals.ts'
 import { openTestQueues, queueBackends, quietLog, until } from '#tests/support/queues.ts'
 import { withDatabase } from '#tests/support/database.ts'
@@ -84,15 +85,9 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     const [user, other, manager] = [principal(), principal(), principal(['*'])]
     const id = await start(user, 5)
     await ended(id)
-    expect(await jobOf(source.sql, id, user)).toMatchObject({
-      status: 'DONE',
-      ok: 5,
-      total: 5,
-      progress: 100,
-      result: { counted: 5 },
-      title: '计数',
-      attempts: 1,
-    })
+    const job = await jobOf(source.sql, id, user)
+    expect(job).toMatchObject({ status: 'DONE', ok: 5, total: 5, progress: 100, result: { counted: 5 }, attempts: 1 })
+    expect((['zh', 'en'] as const).map((locale) => wordsIn(job.title ?? '', locale))).toEqual(['计数', 'Counting'])
     await expect(jobOf(source.sql, id, other)).rejects.toMatchObject({ kind: 'not-found' })
     expect((await listJobs(source.sql, { current: 1, size: 10 }, other)).total).toBe(0)
     expect((await listJobs(source.sql, { current: 1, size: 10, all: true }, other)).total).toBe(0)
