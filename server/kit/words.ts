@@ -35,13 +35,10 @@ export function labelOf(stored: string): Label {
   return at < 0 ? { zh: stored, en: stored } : { zh: stored.slice(0, at), en: stored.slice(at + 1) }
 }
 
-/** Keys under which answers carry what people read. */
-const read = /(?:^name|Name|^title|^summary|^content|^reason|Reason|^lastError|^message|^failure|^why|^remark|Remark)$/
-
-/** An answer as JSON with every stored text in the language of its reader. */
+/** An answer as JSON with every stored text in the language of its reader. No input carries the sign between (`http/unreadable.ts`): it stands in nothing else. */
 export function jsonFor(json: string, locale: Locale): string {
   if (!json.includes(escaped)) return json
-  return JSON.stringify(JSON.parse(json, (key, value: unknown) => (typeof value === 'string' && read.test(key) ? wordsIn(value, locale) : value)))
+  return JSON.stringify(JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? wordsIn(value, locale) : value)))
 }
 
 /** A stored text in the language of its reader. */

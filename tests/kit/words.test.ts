@@ -24,14 +24,14 @@ test('a sentence takes its parts in the language of each reader', () => {
   })
 })
 
-test('an answer carries what people read in the language of its reader, and everything else as it is', () => {
+test('an answer carries every text of two languages in that of its reader, whatever it is called, and everything else as it is', () => {
   const stored = storedWords({ zh: '年假', en: 'Annual leave' })
   const json = JSON.stringify({ taskName: stored, heldReason: stored, rows: [{ name: stored, title: 'x', content: stored }], comment: stored, count: 2 })
   expect(JSON.parse(jsonFor(json, 'en'))).toEqual({
     taskName: 'Annual leave',
     heldReason: 'Annual leave',
     rows: [{ name: 'Annual leave', title: 'x', content: 'Annual leave' }],
-    comment: stored,
+    comment: 'Annual leave',
     count: 2,
   })
   expect(jsonFor('{"name":"x"}', 'en')).toBe('{"name":"x"}')

@@ -5,7 +5,7 @@ import { failureOf } from '../database-errors.ts'
 import type { Failure, FieldProblem } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { localeOf, type Locale, type Translate } from '../messages.ts'
-import { jsonFor, wordsIn } from '../words.ts'
+import { jsonFor } from '../words.ts'
 import { refused, toJson, type Envelope } from './envelope.ts'
 import { fieldMessages, laterProblems } from './input-problems.ts'
 
@@ -57,13 +57,9 @@ function failureEnvelope(failure: Failure, locale: Locale, translate: Translate)
   void constraint
   const rule = failure.kind === 'rule' ? { rule: failure.code } : {}
   // A failure may name a finer rule than its code, e.g. the guard that refused.
-  const data = { ...rule, ...inLanguageOf(locale, details), ...problems }
+  const data = { ...rule, ...details, ...problems }
   return refused(failure.status, translate(failure.code, locale, failure.details), Object.keys(data).length > 0 ? data : null)
 }
-
-/** What is said in both languages goes out in the reader's. */
-const inLanguageOf = (locale: Locale, details: object): object =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? wordsIn(value, locale) : (value as unknown)]))
 
 const cut: readonly unknown[] = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
 
