@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { Failure } from '../errors.ts'
-import { preparedStatement } from './prepared-names.ts'
+import { preparedStatement } from './prepared-statement.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
 export interface Sql {

@@ -8,15 +8,9 @@ const most = 1000
 
 const names = new Map<string, string>()
 
-/** Undefined when there are too many texts already. */
-export function preparedName(text: string): string | undefined {
-  let name = names.get(text)
-  if (name === undefined && names.size < most) names.set(text, (name = `read_${names.size}`))
-  return name
-}
-
-/** The statement as `pg` takes it, prepared where it may be. */
+/** The statement as `pg` takes it, prepared as long as there are not too many texts. */
 export function preparedStatement(text: string, params: readonly unknown[]): { text: string; values: unknown[]; name?: string } {
-  const name = preparedName(text)
+  let name = names.get(text)
+  if (name === undefined && names.size < most) names.set(text, (name = `kept_${names.size}`))
   return { text, values: params as unknown[], ...(name !== undefined && { name }) }
 }
