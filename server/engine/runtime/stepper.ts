@@ -48,8 +48,11 @@ export class Stepper {
   readonly #load: Batcher<string, Snapshot | undefined>
   readonly #turns = new Turns()
   readonly #recent: Recent<string, Snapshot>
-  /** Elements at which steps needed a transaction: there, the attempt without one is spared. */
-  readonly #transactional = new Recent<string, true>(10_000)
+  /**
+   * Elements at which steps needed a transaction: there, the attempt without one is spared. What the step reaches needs one ever after; what
+   * the host needs is expected of the next step, and forgotten once a step there did not need it.
+   */
+  readonly #transactional = new Recent<string, 'reached' | 'host'>(10_000)
 
   readonly #learn: (unit: Unit) => void
 
@@ -83,7 +86,7 @@ export class Stepper {
           if (done !== 'again') return done.answer
         }
       }
-      return this.#locked(instanceId, decide)
+      return this.#locked(instanceId, hint, decide)
     })
   }
 
@@ -98,7 +101,7 @@ export class Stepper {
         return written === 'written' ? answer : undefined
       } catch (error) {
         if (!(error instanceof NeedsTransaction)) throw error
-        this.#transactional.set(hint, true)
+        this.#transactional.set(hint, 'reached')
       }
     }
     try {
@@ -152,13 +155,16 @@ export class Stepper {
       const answer = await decide(unit, item)
       const written = item.entries.length === 0 ? 'written' : await this.#commitSingle(unit, item)
       if (written === 'written') return { answer }
-      if (written === 'transaction') return written
+      if (written === 'transaction') {
+        this.#transactional.set(hint, 'host')
+        return written
+      }
       this.#recent.delete(instanceId)
       // What the host keeps has changed, perhaps: it looks itself.
       return item.rows.unchanged.length > 0 ? 'transaction' : 'again'
     } catch (error) {
       if (error instanceof NeedsTransaction) {
-        this.#transactional.set(hint, true)
+        this.#transactional.set(hint, 'reached')
         return 'transaction'
       }
       this.#recent.delete(instanceId)
@@ -192,18 +198,17 @@ export class Stepper {
   /** Remembers an instance as a committed step left it. */
   #keep(item: WorkItem): void {
     const after = item.after()
-    if (after !== undefined) {
-      if (item.ended) this.#recent.delete(item.id)
-      else this.#recent.set(item.id, after)
-    }
+    if (item.ended) this.#recent.delete(item.id)
+    else if (after !== undefined) this.remember(after)
   }
 
-  #locked<T>(instanceId: string, decide: Decide<T>): Promise<T> {
+  #locked<T>(instanceId: string, hint: string, decide: Decide<T>): Promise<T> {
     return this.#retried(() =>
       this.#inOwn(async (unit) => {
         const item = await existing(unit, instanceId)
         const answer = await decide(unit, item)
         if (!(await this.#writeAll(unit, undefined))) throw lost()
+        if (this.#transactional.get(hint) === 'host' && followsOf(this.#env.watch, item) !== 'transaction') this.#transactional.delete(hint)
         return answer
       }),
     )
