@@ -23,13 +23,8 @@ export async function page<Row extends object, View>(
   view: (row: Row) => View,
   place: (row: Row) => readonly [Date, string],
 ): Promise<Page<View>> {
-  const { size, offset } = windowOf(filter)
-  const skipped = filter.after === undefined ? offset : 0
-  const direction = filter.sort?.descending === false ? 'asc' : 'desc'
-  const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
-  const hasPlaces = by === time
+  const { size, skipped, direction, by, hasPlaces, continued } = windowIn({ filter, time, id, sorts }, params)
   const order = hasPlaces ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
-  const continued = continuedAfter(filter, hasPlaces, time, id, params)
   const total = filter.counted === false ? 'select -1' : `select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}`
   const rows = await sql.query<Counted<Row>>(
     `select counted.total, r.* from (select (${total}) as total) counted left join lateral (
@@ -38,6 +33,21 @@ export async function page<Row extends object, View>(
     params.values,
   )
   return pageOf(rows, size, view, hasPlaces ? place : undefined)
+}
+
+/** Which rows of a list a page shows, and in which order: rows have places in the list's own order only. */
+export function windowIn({ filter, time, id, sorts }: Pick<Listing, 'filter' | 'time' | 'id' | 'sorts'>, params: Params) {
+  const { size, offset } = windowOf(filter)
+  const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
+  const hasPlaces = by === time
+  return {
+    size,
+    skipped: filter.after === undefined ? offset : 0,
+    direction: filter.sort?.descending === false ? 'asc' : 'desc',
+    by,
+    hasPlaces,
+    continued: continuedAfter(filter, hasPlaces, time, id, params),
+  } as const
 }
 
 /** First pages have their sizes in the text: planned once, and the planner knows that they are small. Others have parameters, to keep the texts few. */

@@ -48,8 +48,7 @@ export function donePage(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
     })
     return walkedPage<TaskRow, TaskRow>(sql, params, whose.map(walked), listing, asIs, placeOfDone)
   }
-  const needsJoins = filters.some((condition) => condition.includes('i.'))
-  const done = (who: string) => ({ columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions: conditions(who), needsJoins })
+  const done = (who: string) => ({ columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions: conditions(who), needsJoins: false })
   return pageOfSources<TaskRow, TaskRow>(sql, params, whose.map(done), listing, asIs, placeOfDone)
 }
 

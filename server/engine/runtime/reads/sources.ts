@@ -1,8 +1,8 @@
 /** A list that comes from several places, each in the order of the list by its own index: the first rows of each together hold the first of all. */
 import type { Sql } from '../../define.ts'
 import type { Page } from '../views.ts'
-import { numberIn, pageOf, type Counted, type Listing } from './page.ts'
-import { continuedAfter, isFiltered, where, windowOf, type Params } from './query.ts'
+import { numberIn, pageOf, windowIn, type Counted, type Listing } from './page.ts'
+import { isFiltered, where, type Params } from './query.ts'
 
 /** Rows of different sources are different rows. */
 export interface Source extends Pick<Listing, 'columns' | 'from' | 'joins'> {
@@ -16,17 +16,13 @@ export async function pageOfSources<Row extends object, View>(
   sql: Sql,
   params: Params,
   sources: readonly Source[],
-  { filter, time, id, sorts }: Pick<Listing, 'filter' | 'time' | 'id' | 'sorts'>,
+  listing: Pick<Listing, 'filter' | 'time' | 'id' | 'sorts'>,
   view: (row: Row) => View,
   place: (row: Row) => readonly [Date, string],
 ): Promise<Page<View>> {
-  const { size, offset } = windowOf(filter)
-  const skipped = filter.after === undefined ? offset : 0
-  const direction = filter.sort?.descending === false ? 'asc' : 'desc'
-  const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
-  const hasPlaces = by === time
+  const { filter, id } = listing
+  const { size, skipped, direction, by, hasPlaces, continued } = windowIn(listing, params)
   const nulls = hasPlaces ? '' : 'nulls last'
-  const continued = continuedAfter(filter, hasPlaces, time, id, params)
   const limit = numberIn(params, skipped, skipped + size + 1)
   const counts = sources.map(
     ({ from, joins, conditions, needsJoins }) => `(select count(*)::int from ${from} ${needsJoins || isFiltered(filter) ? joins : ''} ${where(conditions)})`,

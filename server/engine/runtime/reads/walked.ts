@@ -7,8 +7,8 @@ import type { Sql } from '../../define.ts'
 import { PLANNED_ANEW } from '../../store/sql.ts'
 import type { TaskFilter } from '../input-api.ts'
 import type { Page } from '../views.ts'
-import { numberIn, type Counted, type Listing } from './page.ts'
-import { continuedAfter, placeAfter, where, windowOf, type Params } from './query.ts'
+import { numberIn, windowIn, type Counted, type Listing } from './page.ts'
+import { placeAfter, where, type Params } from './query.ts'
 
 /** Rows that one call looks at one by one. */
 const LOOKED_AT = 10_000
@@ -39,19 +39,15 @@ export async function walkedPage<Row extends object, View>(
   sql: Sql,
   params: Params,
   sources: readonly WalkedSource[],
-  { filter, time, id, sorts }: Pick<Listing, 'filter' | 'time' | 'id' | 'sorts'>,
+  listing: Pick<Listing, 'filter' | 'time' | 'id' | 'sorts'>,
   view: (row: Row) => View,
   place: (row: Row) => readonly [Date, string],
 ): Promise<Page<View>> {
-  const { size, offset } = windowOf(filter)
-  const skipped = filter.after === undefined ? offset : 0
-  const direction = filter.sort?.descending === false ? 'asc' : 'desc'
-  const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
-  const hasPlaces = by === time
+  const { filter, time, id } = listing
+  const { size, skipped, direction, by, hasPlaces, continued } = windowIn(listing, params)
   // Another order is that of the newest rows.
   const walk = hasPlaces ? direction : 'desc'
   const back = walk === 'desc' ? 'asc' : 'desc'
-  const continued = continuedAfter(filter, hasPlaces, time, id, params)
   const walks = sources.map(
     ({ table, alias, joins, narrow, costly }, n) => `
       (select ${n} as source, ${alias}.tid, ${time} as at, ${id} as id, ${by} as k, coalesce(${costly.join(' and ')}, false) as hit
