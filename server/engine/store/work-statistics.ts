@@ -31,16 +31,20 @@ const counted = (zone: string, sign: '' | '-', more: readonly string[]): string 
 
 /** In the transaction that holds the row of the mark. */
 export async function foldWork(sql: Sql, until: Date, timeZone: string): Promise<void> {
-  const [mark] = await sql.query<{ from: Date }>('select work_until_at as "from" from wf_statistic_mark')
+  const [mark] = await sql.query<{ from: Date; zone: string }>('select work_until_at as "from", work_zone as zone from wf_statistic_mark')
   if (mark === undefined || until <= mark.from) return
+  // Days begin elsewhere now: everything is folded anew.
+  const isElsewhere = mark.zone !== timeZone
+  if (isElsewhere) await sql.query('delete from wf_work_statistic')
+  const from = isElsewhere ? new Date(0) : mark.from
   const range = ['h.ended_at >= $1::timestamptz', 'h.ended_at < $2::timestamptz']
-  await sql.query(counted('$3', '', range), [mark.from, until, timeZone])
+  await sql.query(counted('$3', '', range), [from, until, timeZone])
   await sql.query(
     `insert into wf_work_name as old (process_key, element_id, name, at)
      select distinct on (i.process_key, h.element_id) i.process_key, h.element_id, h.name, h.ended_at
      from wf_history h join wf_instance i on i.id = h.instance_id where ${[DECIDED, ...range].join(' and ')} order by 1, 2, h.ended_at desc
      on conflict (process_key, element_id) do update set name = excluded.name, at = excluded.at where excluded.at >= old.at`,
-    [mark.from, until],
+    [from, until],
   )
   await sql.query('update wf_statistic_mark set work_until_at = $1::timestamptz, work_zone = $2', [until, timeZone])
 }
