@@ -5,6 +5,7 @@ import type { Consequence } from '#kit/document/consequence.contract.ts'
 import { changesBetween, contentOf, type DocumentParts } from '#kit/document/snapshot.ts'
 import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { may } from '#kit/principal.ts'
 import { isHidden, visibleFields } from '#kit/resource/field-blacklist.ts'
 import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
@@ -40,8 +41,6 @@ export interface RuleVersionKind {
   /** Lines of a version, for the difference between two. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: { readonly id: string }) => Promise<DocumentParts>
 }
-
-const undecided = new Set(['DRAFT', 'IN_APPROVAL', 'RETURNED'])
 
 const left = (principal: CallContext['principal'], ownerId: unknown): boolean => ownerId !== principal.userId && !may(principal, 'workflow:admin')
 
@@ -93,24 +92,26 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
       const id = businessId ?? (await flow.idFor(context, processInstanceId ?? ''))
       const row = await shown(context, id)
       const replaces = await replacedBy(context, row)
+      const version = await stored(context, id)
       return {
         ...row,
         ...(await more?.(context, row)),
         change: await flow.changeSince(context, process, id),
         replaces: replaces && { id: replaces.id, code: replaces['code'], number: replaces['number'], status: replaces['status'] },
-        difference: replaces ? await differenceTo(context, replaces, row) : [],
-        consequences: await follows(context, row, replaces),
+        difference: replaces ? await differenceTo(context, replaces, version) : [],
+        consequences: await follows(context, version, replaces),
       }
     }),
   ]
   return [...resourceRoutes(resource, hooks), ...commands]
 
   /** Of one that was decided on nothing follows any more. */
-  async function follows(context: CallContext, { id, status }: RawRow, replaces: RawRow | null): Promise<Consequence[]> {
-    if (!undecided.has(String(status))) return []
-    return ahead(context, (await stored(context, id)) as never, replaces ? { code: String(replaces['code']) } : undefined)
+  async function follows(context: CallContext, version: RawRow, replaces: RawRow | null): Promise<Consequence[]> {
+    const isUndecided = ['SUBMIT', 'REJECT'].some((event) => isOpenIn(process.document.machine, String(version['status']), event))
+    return isUndecided ? ahead(context, version as never, replaces ? { code: String(replaces['code']) } : undefined) : []
   }
 
+  /** Its row without what lists and readers make of it. */
   function stored({ prisma }: CallContext, id: string): Promise<RawRow> {
     return (prisma[model] as never as { findUniqueOrThrow(query: object): Promise<RawRow> }).findUniqueOrThrow({ where: { id } })
   }
@@ -134,8 +135,8 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
     return other?.id
   }
 
-  async function differenceTo(context: CallContext, before: RawRow, { id }: RawRow) {
-    const row = await stored(context, id)
+  /** @param row as it is stored, as `before` is */
+  async function differenceTo(context: CallContext, before: RawRow, row: RawRow) {
     const [was, is] = [await parts?.(context, before), await parts?.(context, row)]
     const hides = (field: string): boolean => isHidden(context.principal, resource, field)
     const hiddenParts = toldByParts.some(hides) ? Object.keys(is ?? {}) : []
