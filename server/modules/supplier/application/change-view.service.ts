@@ -6,11 +6,10 @@ import type { ModelRow } from '#kit/unit-of-work.ts'
 import { changeAhead } from './application-consequences.ts'
 import type { ApplicationStep, Difference } from './application.contract.ts'
 import { bankLine, companyStep } from './application.contract.ts'
-import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { differencesOf, partsOf } from './application-parts.service.ts'
 import type { WayStep } from '#kit/document/way.ts'
-import { progressOf } from './application-progress.service.ts'
-import { doneStepsOf, filesOf, payloadOf, papersInForce, stagedContracts, stagedPapers, type Payload } from './application.service.ts'
+import { applicationView } from './application-view.service.ts'
+import { payloadOf, papersInForce, stagedContracts, stagedPapers, type Payload } from './application.service.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { settlementFields } from '../profile/supplier.contract.ts'
 
@@ -86,33 +85,17 @@ export async function viewOfChange(
   row: Change,
   { full, way, locale }: { readonly full: boolean; readonly way: readonly WayStep[]; readonly locale: Locale },
 ) {
-  const { company, contacts, settlement } = payloadOf(row)
-  const [materials, contracts] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id)]
   const [supplier] = await sql.query<{ name: string }>(
     `select coalesce(case when $2 = 'en' then nullif(name_en, '') end, company_name) as name from supplier where id = $1::uuid`,
     [row.supplierId, locale],
   )
   const differences = await changesOf(sql, row)
-  const said = { status: row.status, account: null, contacts: [...(contacts ?? [])], settlement: settlement ?? null, materials, contracts }
+  const said = { ...(await applicationView(dependencies, sql, row, { full, way, steps: changeSteps })), account: null }
   return {
-    id: row.id,
-    version: row.version,
-    code: row.code,
-    kind: row.kind,
     ...said,
-    company: company ?? null,
-    files: await filesOf(dependencies, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
-    drafts: full ? {} : draftsOf(row),
-    doneSteps: doneStepsOf(row.stepMask, changeSteps),
     requiredMaterials: [],
-    fieldRemarks: full || row.status === 'RETURNED' || row.status === 'REJECTED' ? ((row.fieldRemarks ?? {}) as Record<string, string>) : {},
-    rejectReason: row.rejectReason,
     againFrom: null,
-    submittedAt: row.submittedAt,
-    processInstanceId: row.processInstanceId,
-    supplierId: row.supplierId,
     supplierName: supplier?.name ?? '',
-    progress: await progressOf(sql, way, row.status, full),
     consequences: changeAhead(locale, said, differences),
     differences,
     papersInForce: await papersInForce(sql, row.supplierId),

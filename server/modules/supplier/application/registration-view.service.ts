@@ -9,11 +9,10 @@ import type { ModelRow } from '#kit/unit-of-work.ts'
 import { z } from 'zod'
 import { registrationAhead } from './application-consequences.ts'
 import type { ApplicationStep } from './application.contract.ts'
-import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { isBlacklisted } from './application-findings.service.ts'
 import type { WayStep } from '#kit/document/way.ts'
-import { progressOf } from './application-progress.service.ts'
-import { doneStepsOf, filesOf, payloadOf, stagedContracts, stagedPapers } from './application.service.ts'
+import { applicationView } from './application-view.service.ts'
+import { doneStepsOf, stagedPapers } from './application.service.ts'
 import { accountTaken, companyNameTaken, creditCodeTaken } from '../profile/supplier-duplicates.service.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
@@ -64,35 +63,13 @@ export async function viewOfRegistration(
   row: Registration,
   { now, full, way, locale }: { readonly now: Date; readonly full: boolean; readonly way: readonly WayStep[]; readonly locale: Locale },
 ) {
-  const { company, contacts, settlement } = payloadOf(row)
-  const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(dependencies.data)]
-  const seesRemarks = full || row.status === 'RETURNED' || row.status === 'REJECTED'
-  const said = {
-    status: row.status,
-    account: row.account === row.code ? null : row.account,
-    contacts: [...(contacts ?? [])],
-    settlement: settlement ?? null,
-    materials,
-    contracts,
-  }
+  const view = await applicationView(dependencies, sql, row, { full, way, steps: registrationSteps })
+  const parameters = parametersOf(dependencies.data)
+  const said = { ...view, account: row.account === row.code ? null : row.account }
   return {
-    id: row.id,
-    version: row.version,
-    code: row.code,
-    kind: row.kind,
     ...said,
-    company: company ?? null,
-    files: await filesOf(dependencies, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
-    drafts: full ? {} : draftsOf(row),
-    doneSteps: doneStepsOf(row.stepMask, registrationSteps),
     requiredMaterials: await parameters.get(requiredMaterials),
-    fieldRemarks: seesRemarks ? ((row.fieldRemarks ?? {}) as Record<string, string>) : {},
-    rejectReason: row.rejectReason,
     againFrom: againFrom(row.rejectedAt, await parameters.get(coolDownDays), dependencies.zone, now),
-    submittedAt: row.submittedAt,
-    processInstanceId: row.processInstanceId,
-    supplierId: row.supplierId,
-    progress: await progressOf(sql, way, row.status, full),
     consequences: registrationAhead(locale, said),
   }
 }
