@@ -6,7 +6,7 @@ export interface DeliverySettings {
   readonly source: DataSource
   readonly handlers: readonly TopicHandler[]
   readonly log: { error(details: object, message: string): void }
-  /** Attempts before a message is dead; 12 stretch over some hours. */
+  /** Attempts before a message is dead. */
   readonly maxAttempts?: number
 }
 
@@ -26,8 +26,11 @@ export const backoffSeconds = (attempt: number, random = Math.random()): number 
 /** Until a message that nobody here knows is offered again. */
 const LEFT_SECONDS = 60
 
+/** Attempts before a message is dead, unless the process says otherwise; they stretch over some hours. */
+export const usualAttempts = 12
+
 /** Never throws: a failure becomes part of the row. A message that is gone or being handled elsewhere is left alone. */
-export function makeDeliver({ source, handlers, log, maxAttempts = 12 }: DeliverySettings): (id: string) => Promise<void> {
+export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts }: DeliverySettings): (id: string) => Promise<void> {
   const handlerOf = new Map(handlers.map((handler) => [handler.topic.name, handler]))
 
   /** A newer version wrote it, or an older one: whoever knows it takes it, no try is lost. */

@@ -1,5 +1,6 @@
 /** Asking a channel after the commit, at least once each; its answer moves the listing once, and only while nothing newer was asked. */
 import type { DataSource } from '#kit/data-source.ts'
+import { usualAttempts } from '#kit/outbox/deliver.ts'
 import { handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
@@ -19,8 +20,8 @@ export interface PushDependencies extends ShelvesDependencies {
 const exceptionType = 'channel-push'
 /** After so many tries an article that should go up has failed; one that should go down is left to the exceptions. */
 const mostTries = 3
-/** Of a channel that has had enough for now: minutes, so that a batch of thousands gets through. One below what the queue itself tries. */
-const mostWhileBusy = 11
+/** Of a channel that has had enough for now: minutes, so that a batch of thousands gets through. The last try of the queue gives up in good order. */
+const mostWhileBusy = usualAttempts - 1
 
 const on = ({ data, zone }: Pick<PushDependencies, 'data' | 'zone'>) => workOn(data, { zone })
 const actor = systemActor('channel')
