@@ -230,8 +230,8 @@ export const contractWarn = defineResource({
       .int()
       .meta({ label: { zh: '剩余天数', en: 'Days left' }, widget: 'number', column: 110, computed: true }),
     name: contractFields.name,
-    contractType: contractFields.contractType,
     amount: contractFields.amount,
+    contractType: contractFields.contractType.meta({ ...contractFields.contractType.meta(), column: 'hidden' }),
     validFrom: contractFields.validFrom,
     salesChannels: contractFields.salesChannels,
     status: supplierContract.row.shape.status,

@@ -38,15 +38,15 @@ export function useHanding<One extends Handled>(kind: One['kind'], { document, d
     setBusy(true)
     try {
       await deliver(one, document.version)
-      notify.success(done)
-      onClose()
-      await refreshPaths(cache, stockPaths)
     } catch (reason) {
-      if (!(reason instanceof RequestFailed) || isLost(reason)) keep()
-      else setRefusals(reason.fieldErrors.length > 0 ? reason.fieldErrors.map(({ message }) => message) : [reason.message])
+      if (!(reason instanceof RequestFailed) || isLost(reason)) return keep()
+      return setRefusals(reason.fieldErrors.length > 0 ? reason.fieldErrors.map(({ message }) => message) : [reason.message])
     } finally {
       setBusy(false)
     }
+    notify.success(done)
+    onClose()
+    await refreshPaths(cache, stockPaths)
   }
   return { hand, busy, refusals, waiting: state.waiting }
 }

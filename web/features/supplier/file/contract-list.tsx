@@ -13,11 +13,11 @@ import {
 } from '#server/modules/supplier/records/supplier-contract.contract.ts'
 import { refreshPaths, send, useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useSending } from '#web/kit/form/use-sending.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { RequestFailed } from '#web/kit/request.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { SubmitContractDialog } from './submit-contract-dialog.tsx'
@@ -40,20 +40,15 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
   const may = useMay()
   const [ending, setEnding] = useState<Named>()
   const [handing, setHanding] = useState<readonly Named[]>()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, sending } = useSending()
   const handIn = async (contracts: readonly Named[]) => {
-    setBusy(true)
-    try {
+    await sending(async () => {
       for (const { id, version } of contracts) await send(contractApproval.submit, { id, version })
       notify.success(t('contract.submitted', { count: contracts.length }))
-    } catch (reason) {
-      // What was refused has been said; those before it are handed in.
-      if (!(reason instanceof RequestFailed)) throw reason
-    } finally {
-      setBusy(false)
-      setHanding(undefined)
-      await refreshPaths(cache, [supplierContract.path])
-    }
+    })
+    // What was refused has been said; those before it are handed in.
+    setHanding(undefined)
+    await refreshPaths(cache, [supplierContract.path])
   }
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
   const { data: warnings } = useCall(warned, { ...one, ...where }, { silent: true, enabled: may(warned.permission) })
@@ -108,7 +103,7 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
   return (
     <>
       <ResourceList of={supplierContract} where={where} tabs={tabs} actions={actions} {...(supplierId && { shape: withoutSupplier })} />
-      {handing && <SubmitContractDialog contracts={handing} isBusy={isBusy} onSubmit={() => void handIn(handing)} onClose={() => setHanding(undefined)} />}
+      {handing && <SubmitContractDialog contracts={handing} isBusy={busy} onSubmit={() => void handIn(handing)} onClose={() => setHanding(undefined)} />}
       {ending && <TerminateDialog contract={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
