@@ -132,6 +132,7 @@ export async function seedStockPlaces(prisma: PrismaClient): Promise<void> {
             supplierId: supplier ? supplierId(supplier) : null,
             code: `${area}-${shelf}-${layer}`,
             name: `${area} 区 ${shelf} 架 ${layer} 层`,
+            nameEn: `Area ${area}, shelf ${shelf}, layer ${layer}`,
             area,
             shelf,
             layer,

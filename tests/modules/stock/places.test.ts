@@ -1,8 +1,9 @@
 /** Warehouses and cargo spaces: whose they are, who chooses them, and when they may be switched off. */
 import { expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import type { Answer } from '#tests/support/test-app.ts'
 import { withTestProduct } from '#tests/support/test-product.ts'
-import { pathsOf, stockOf, supplierOf, type Made } from './world.ts'
+import { keeper, pathsOf, stockOf, supplierOf, type Made } from './world.ts'
 
 const product = withTestProduct()
 const { call, good, warehouse, space, supplier } = stockOf(product)
@@ -91,4 +92,28 @@ test('a space stays in its warehouse, is told by its code there, and goes before
 test('spaces are handed out as a sheet under the name of the specification', async () => {
   const { status } = await call('cargo-space/cargo-space-list-export', { fields: 'code,name' })
   expect(status).toBe(200)
+})
+
+const english = (path: string, payload?: unknown): Promise<Answer> =>
+  product.send(keeper, `/api/storage/${path}`, payload, { headers: { 'accept-language': 'en' } })
+
+test('who reads English reads warehouses and spaces by their English names: in lists, choices and refusals', async () => {
+  const word = newId()
+  const place = await warehouse({ name: `东仓 ${word}`, nameEn: `East ${word}` })
+  await space(place.id, { code: 'A-1', name: 'A 区', nameEn: 'Area A' })
+  await space(place.id, { code: 'A-2', name: '无英文', sort: 1 })
+  expect((await english('warehouse/get-list', { name: word })).body.data).toMatchObject([{ name: `East ${word}` }])
+  expect((await english('cargo-space/list', { warehouseId: place.id })).body.data.records).toMatchObject([
+    { warehouseName: `East ${word}`, name: 'A 区', nameEn: 'Area A' },
+    { name: '无英文', nameEn: null },
+  ])
+  const chosen = async (ask: typeof call) => ((await ask(`cargo-space/list-by-warehouse-id/${place.id}`)).body.data as Made[]).map(({ name }) => name)
+  expect([await chosen(english), await chosen(call)]).toEqual([
+    ['Area A', '无英文'],
+    ['A 区', '无英文'],
+  ])
+  await good(`warehouse/active/${place.id}`)
+  const refused = { warehouseId: place.id, code: 'B', name: 'x' }
+  expect((await english('cargo-space/insert', refused)).raw).toContain(`Warehouse East ${word} is out of use`)
+  expect((await call('cargo-space/insert', refused)).raw).toContain(`仓库「东仓 ${word}」已停用`)
 })

@@ -1,7 +1,7 @@
 /** Cargo spaces: where in a warehouse goods stand. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Quantity } from '#kit/contract.ts'
-import { code, label, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
+import { code, inEnglish, label, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 import { warehouseChosen } from '../stock-fields.contract.ts'
 
 const room = (zh: string, en: string) =>
@@ -24,7 +24,8 @@ export const cargoSpace = defineResource({
     warehouseName: lookedUp('仓库', 'Warehouse', 160),
     supplierId: Id.nullish().meta({ technical: true }),
     code: code('货位编码', 'Code', 40, '/', 140),
-    name: named('货位名称', 'Name', 100, 150),
+    name: inEnglish(named('货位名称', 'Name', 100, 150), 'nameEn'),
+    nameEn: optional('英文名称', 'English name', 200, 'hidden'),
     area: optional('库区', 'Area', 40, 100),
     shelf: optional('货架', 'Shelf', 40, 90),
     layer: optional('层', 'Layer', 40, 80),
@@ -41,6 +42,7 @@ export const cargoSpace = defineResource({
     'warehouseId',
     'code',
     'name',
+    'nameEn',
     'area',
     'shelf',
     'layer',
@@ -56,9 +58,10 @@ export const cargoSpace = defineResource({
     verbs: { active: 'active', export: 'cargo-space-list-export' },
     scope: { supplier: 'supplierId' },
     found: {
-      by: ['code', 'name'],
+      by: ['code', 'name', 'nameEn'],
       code: 'code',
       title: 'name',
+      titleEn: 'nameEn',
       at: '/storage-center/cargo-space/index?q.code={code}',
       list: '/storage-center/cargo-space/index',
     },
@@ -69,6 +72,7 @@ export const cargoSpace = defineResource({
 const SpaceOption = z.object({
   id: Id,
   code: z.string(),
+  /** In the reader's language. */
   name: z.string(),
   area: z.string().nullable(),
   shelf: z.string().nullable(),

@@ -4,7 +4,7 @@ import { badInput } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
-import { nameOf } from '#kit/resource/names.ts'
+import { nameOf, nameShown } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { cargoSpace, spacesOfWarehouse } from './cargo-space.contract.ts'
@@ -40,10 +40,11 @@ export const cargoSpaceRoutes = (): readonly Route[] => {
     handle(spacesOfWarehouse, async (context, { id }) => {
       await warehouses.read(readerOf(context), id)
       const where = new Conditions()
-      where.add(`deleted_at is null and status = 'ENABLED' and warehouse_id = ${where.value(id)}::uuid`)
+      where.add(`n.deleted_at is null and n.status = 'ENABLED' and n.warehouse_id = ${where.value(id)}::uuid`)
+      const name = nameShown({ zh: 'name', en: 'name_en' })[context.locale]
       return context.sql.query<SpaceOption>(
-        `select id, code, name, area, shelf, layer, position, max_load::text as "maxLoad", allow_item_mixing as "allowItemMixing", allow_batch_mixing as "allowBatchMixing"
-           from cargo_space ${where.text} order by sort, code limit 10000`,
+        `select n.id, n.code, ${name} as name, area, shelf, layer, position, max_load::text as "maxLoad", allow_item_mixing as "allowItemMixing", allow_batch_mixing as "allowBatchMixing"
+           from cargo_space n ${where.text} order by n.sort, n.code limit 10000`,
         where.values,
       )
     }),

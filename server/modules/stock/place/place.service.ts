@@ -3,7 +3,7 @@ import { badInput } from '#kit/errors.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { Words } from '#kit/words.ts'
+import { storedWords, type Words } from '#kit/words.ts'
 import { addressIn } from '#server/modules/system/region.service.ts'
 
 export interface WarehouseFacts {
@@ -28,10 +28,12 @@ export interface SpaceFacts {
 const warehouseColumns = 'id, code, name, name_en as "nameEn", type, supplier_id as "supplierId", principal_id as "principalId", status'
 const spaceColumns = 'id, warehouse_id as "warehouseId", code, name, status'
 
+const nameOf = ({ name, nameEn }: Pick<WarehouseFacts, 'name' | 'nameEn'>): Words => (nameEn ? { zh: name, en: nameEn } : name)
+
 /** The name of a warehouse as titles say it. */
 export async function placeWords(sql: Sql, id: string): Promise<Words> {
   const [row] = await sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid`, [id])
-  return row?.nameEn ? { zh: row.name, en: row.nameEn } : (row?.name ?? '')
+  return row ? nameOf(row) : ''
 }
 
 /** Where goods are brought to, from the province down, and whom the driver calls. */
@@ -68,7 +70,7 @@ export async function usableWarehouse(uow: UnitOfWork, id: string, path: string,
   const { rows } = uow.actor.principal ?? {}
   const isTheirs = isDecided || rows?.kind !== 'supplier' || row?.supplierId === rows.supplierId
   if (!row || !isTheirs) throw badInput([{ path, code: 'stock.unknown-warehouse' }])
-  if (row.status !== 'ENABLED') throw badInput([{ path, code: 'stock.warehouse-disabled', params: { warehouse: row.name } }])
+  if (row.status !== 'ENABLED') throw badInput([{ path, code: 'stock.warehouse-disabled', params: { warehouse: storedWords(nameOf(row)) } }])
   // What is under way is what transfers sent and nobody received: no other document touches it.
   if (row.type === 'TRANSIT') throw badInput([{ path, code: 'stock.only-transfers' }])
   return row

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "cargo_space" ADD COLUMN     "name_en" VARCHAR(200);
