@@ -1,9 +1,9 @@
-/** A row as it is read on paper: amounts with two places, instants in the company's zone, codes as the words behind them. */
+/** A row as it is read on paper: amounts with two places, quantities without the zeros behind, instants in the company's zone, codes as the words behind them. */
 import { DateTime } from 'luxon'
 import { fieldsOf, type FieldView, type Label, type Resource } from '#kit/contract.ts'
 import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import type { Locale } from '#kit/messages.ts'
-import { amountText, toWire } from '#kit/money.ts'
+import { amountText, decimal, toWire } from '#kit/money.ts'
 import { wholeAddress } from '#server/modules/system/region.service.ts'
 import type { PrintData } from './print-text.ts'
 
@@ -42,6 +42,7 @@ async function textOf(value: unknown, view: Partial<FieldView>, { locale, zone, 
   if (view.dict) return (await dictionaryOf(view.dict)).get(String(value))?.[locale] ?? value
   if (typeof value === 'boolean') return value ? { zh: '是', en: 'Yes' }[locale] : { zh: '否', en: 'No' }[locale]
   if (view.widget === 'money') return amountText(String(value)) || '0.00'
+  if (view.widget === 'quantity' && isNumber(value)) return decimal(String(value)).toFixed()
   if (view.widget === 'region' && typeof value === 'string') return (await regionNamesOf(value)).join(' ') || value
   if (view.widget === 'datetime' || value instanceof Date) {
     const at = value instanceof Date ? DateTime.fromJSDate(value) : DateTime.fromISO(String(value))

@@ -1,5 +1,6 @@
 /** Printing: templates that are right when they are saved, and papers made of what the caller may see. */
 import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { escapeHtml } from '#kit/escape-html.ts'
 import { fieldsOf, permissionOf, type Label, type Resource } from '#kit/contract.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
@@ -9,6 +10,7 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
+import { wordsIn } from '#kit/words.ts'
 import { regionNames, regionsOf } from '#server/modules/system/region.service.ts'
 import { paperData, specimen } from './print-data.ts'
 import { countPrint, previewTemplate, printSources, printTemplate, renderPapers } from './print.contract.ts'
@@ -100,7 +102,7 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
       const times = row ? ((await countsOf(context, bizType, [row.id])).get(row.id) ?? 0) : 0
       const filled = row ? await dataOf(dependencies, context, repository, row, locale) : specimen(repository.resource, locale)
       const data = { ...filled, ...(await around(dependencies, context, locale)), printedTimes: times }
-      return { html: fillTemplate(contentHtml, data), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
+      return { html: fillTemplate(contentHtml, data, inLanguage(locale)), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
     }),
     handle(renderPapers, async (context, { bizType, ids, locale = context.locale, code }) => {
       const repository = readable(dependencies, context, bizType)
@@ -110,7 +112,9 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
       const pages: { id: string; html: string; times: number }[] = []
       for (const id of ids) {
         const data = await dataOf(dependencies, context, repository, await found(repository, context, id, template.locale), template.locale)
-        pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, ...surround, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
+        const printedTimes = times.get(id) ?? 0
+        const html = fillTemplate(template.contentHtml, { ...data, ...surround, printedTimes }, inLanguage(template.locale))
+        pages.push({ id, html, times: printedTimes })
       }
       context.handsOut(pages.length)
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
@@ -148,6 +152,12 @@ function readableOn(resource: Resource, { principal, locale }: CallContext): { r
     return computed || !told.has(label.zh) ? [{ name, label: label[locale] }] : []
   })
 }
+
+/** Texts of two languages in the paper's. */
+const inLanguage =
+  (locale: Locale) =>
+  (text: string): string =>
+    escapeHtml(wordsIn(text, locale))
 
 const sourceOf = ({ sources }: PrintDependencies, bizType: string): PrintSource | undefined => sources.find((source) => source.bizType === bizType)
 

@@ -2,6 +2,7 @@
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { shortened, storedWords } from '#kit/words.ts'
 import { saleUnitsOf } from '#server/modules/catalogue/goods/goods.service.ts'
 
 export interface Goods {
@@ -9,6 +10,7 @@ export interface Goods {
   readonly skuCode: string
   readonly skuName: string
   readonly skuNameEn: string | null
+  /** In both languages, as words are stored; so is the unit. */
   readonly spec: string | null
   readonly unit: string | null
   readonly supplierId: string | null
@@ -16,6 +18,12 @@ export interface Goods {
   /** They expire, so a batch and a day belong to them. */
   readonly needsBatch: boolean
 }
+
+const longestSpec = 400
+const longestUnit = 40
+
+/** A text of the catalogue in both languages, as long as documents keep it. */
+const kept = (zh: string, en: string | null, most: number): string => shortened(storedWords({ zh, en: en || zh }), most)
 
 interface NamedGoods {
   readonly skuId: string
@@ -66,6 +74,7 @@ export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 's
       name: true,
       nameEn: true,
       specText: true,
+      specTextEn: true,
       supplierId: true,
       taxRate: true,
       validity: true,
@@ -85,8 +94,8 @@ export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 's
         skuCode: sku.code,
         skuName: sku.name,
         skuNameEn: sku.nameEn,
-        spec: sku.specText || null,
-        unit: unit?.nameZh ?? null,
+        spec: sku.specText ? kept(sku.specText, sku.specTextEn, longestSpec) : null,
+        unit: unit ? kept(unit.nameZh, unit.nameEn, longestUnit) : null,
         supplierId: sku.supplierId,
         taxRate: sku.taxRate.toString(),
         needsBatch: (sku.spu.shelfLifeDays ?? 0) > 0,

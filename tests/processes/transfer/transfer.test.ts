@@ -148,6 +148,9 @@ describe('goods', () => {
       expect(body.data).toMatchObject({ status: 'PARTIAL_IN', lines: [{ receivedQty: '3.0000', arrivals: [{ kind: 'RECEIVED', spaceCode: space.code }] }] })
     }
     expect((await receive(order.id, [{ lineId, qty: '1' }], { operationId })).status).toBe(409)
+    // Its paper says where they came to stand.
+    const { pages } = await ok(manager, '/api/system/print/render', { bizType: 'transfer-order', ids: [order.id] })
+    expect(pages[0].html).toContain(`<td>${space.code}</td>`)
     // What is under way is its transfer's alone.
     const lines = [{ skuId: stock.sku.id, planQty: '1' }]
     expect(pathsOf(await post(ops, '/api/storage/st-outbound/insert', { type: 'OTHER', warehouseId: transitId, lines }))).toEqual(['warehouseId'])

@@ -62,15 +62,15 @@ export const inboundPaperTemplates = papersOf(
       'lines',
       ['商品', 'Goods'],
       [
-        ['skuCode', ['商品编码', 'Code']],
+        ['skuCode', ['商品编码', 'Code'], 14],
         ['skuName', ['商品名称', 'Name']],
-        ['spec', ['规格', 'Specification']],
-        ['unit', ['单位', 'Unit']],
-        ['planQty', ['计划', 'Planned']],
-        ['acceptedQty', ['入库', 'Accepted']],
-        ['rejectedQty', ['拒收', 'Rejected']],
-        ['places', ['货位 / 批次', 'Space / batch']],
-        ['amount', ['金额', 'Value']],
+        ['spec', ['规格', 'Spec.'], 9],
+        ['unit', ['单位', 'Unit'], 7],
+        ['planQty', ['计划', 'Planned'], 10],
+        ['acceptedQty', ['入库', 'Accepted'], 11],
+        ['rejectedQty', ['拒收', 'Rejected'], 11],
+        ['places', ['货位 / 批次', 'Space / batch'], 13],
+        ['amount', ['金额', 'Value'], 12],
       ],
     ) +
     sums(locale, [['totalAmount', ['合计金额', 'Total value']]]) +

@@ -5,6 +5,7 @@ import { badInput, notFound, ruleFailure, type FieldProblem } from '#kit/errors.
 import { newId } from '#kit/ids.ts'
 import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth, storedWords } from '#kit/words.ts'
 import { outboundPacked, parcelChanged, type OutboundLineRow, type OutboundParcelRow, type OutboundRow } from './outbound-events.service.ts'
 import type { ParcelDraft } from './outbound-lines.contract.ts'
 import { outboundOrder, type PackOutbound } from './outbound-order.contract.ts'
@@ -62,7 +63,7 @@ export async function writeParcels(
       bizType: outboundOrder.name,
       bizId: row.id,
       event: 'parcel',
-      content: `${carriers.get(logisticsCompany)?.zh ?? logisticsCompany} ${billCode}`,
+      content: storedWords(inBoth((say) => `${say(carriers.get(logisticsCompany) ?? logisticsCompany)} ${billCode}`)),
     })
   }
   for (const [lineId, quantity] of packed)

@@ -25,13 +25,14 @@ export const transferPapers = [
       const found = await transferParts(context, ends)
       const seesAmounts = !isHidden(context.caller, transferOrder, 'totalAmount')
       return {
-        lines: found.lines.map(({ arrivals: _arrivals, ...line }) => ({
+        lines: found.lines.map(({ arrivals, ...line }) => ({
           ...line,
           spec: line.spec ?? '',
           unit: line.unit ?? '',
           batchNo: line.batchNo ?? '',
           sourceSpaceCode: line.sourceSpaceCode ?? '',
-          targetSpaceCode: line.targetSpaceCode ?? '',
+          // Where they came to stand, else where they were meant to.
+          targetSpaceCode: [...new Set(arrivals.flatMap(({ spaceCode }) => spaceCode ?? []))].join(', ') || (line.targetSpaceCode ?? ''),
           qty: shortQuantity(line.qty),
           shippedQty: shortQuantity(line.shippedQty),
           receivedQty: shortQuantity(line.receivedQty),
@@ -61,16 +62,16 @@ export const transferPaperTemplates = papersOf(
       'lines',
       ['商品', 'Goods'],
       [
-        ['skuCode', ['商品编码', 'Code']],
+        ['skuCode', ['商品编码', 'Code'], 14],
         ['skuName', ['商品名称', 'Name']],
-        ['spec', ['规格', 'Specification']],
-        ['unit', ['单位', 'Unit']],
-        ['batchNo', ['批次', 'Batch']],
-        ['sourceSpaceCode', ['调出货位', 'From space']],
-        ['targetSpaceCode', ['调入货位', 'To space']],
-        ['qty', ['数量', 'Quantity']],
-        ['receivedQty', ['调入', 'Arrived']],
-        ['amount', ['金额', 'Value']],
+        ['spec', ['规格', 'Spec.'], 8],
+        ['unit', ['单位', 'Unit'], 6],
+        ['batchNo', ['批次', 'Batch'], 9],
+        ['sourceSpaceCode', ['调出货位', 'From'], 9],
+        ['targetSpaceCode', ['调入货位', 'To'], 9],
+        ['qty', ['数量', 'Quantity'], 11],
+        ['receivedQty', ['调入', 'Arrived'], 10],
+        ['amount', ['金额', 'Value'], 11],
       ],
     ) +
     sums(locale, [['totalAmount', ['合计金额', 'Total value']]]) +
