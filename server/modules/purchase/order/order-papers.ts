@@ -71,8 +71,8 @@ const article = [
   ['lineNo', ['行号', 'Line'], 6],
   ['skuCode', ['商品编码', 'Code'], 14],
   ['skuName', ['商品名称', 'Name']],
-  ['spec', ['规格', 'Spec.'], 9],
-  ['unit', ['单位', 'Unit'], 6],
+  ['spec', ['规格', 'Spec.'], 8],
+  ['unit', ['单位', 'Unit'], 7],
 ] as const
 
 const orderPaper = papersOf(
@@ -174,7 +174,7 @@ const signPaper = papersOf(
         ['receivedOn', ['收货日期', 'On'], 13],
         ['skuCode', ['商品编码', 'Code'], 14],
         ['skuName', ['商品名称', 'Name']],
-        ['unit', ['单位', 'Unit'], 6],
+        ['unit', ['单位', 'Unit'], 7],
         ['acceptedQty', ['实收', 'Accepted'], 8],
         ['rejectedQty', ['拒收', 'Rejected'], 8],
         ['receivedBy', ['收货人', 'By'], 10],

@@ -62,15 +62,15 @@ export const inboundPaperTemplates = papersOf(
       'lines',
       ['商品', 'Goods'],
       [
-        ['skuCode', ['商品编码', 'Code'], 14],
+        ['skuCode', ['商品编码', 'Code'], 13],
         ['skuName', ['商品名称', 'Name']],
-        ['spec', ['规格', 'Spec.'], 9],
-        ['unit', ['单位', 'Unit'], 7],
-        ['planQty', ['计划', 'Planned'], 10],
-        ['acceptedQty', ['入库', 'Accepted'], 11],
-        ['rejectedQty', ['拒收', 'Rejected'], 11],
-        ['places', ['货位 / 批次', 'Space / batch'], 13],
-        ['amount', ['金额', 'Value'], 12],
+        ['spec', ['规格', 'Spec.'], 8],
+        ['unit', ['单位', 'Unit'], 8],
+        ['planQty', ['计划', 'Planned'], 9],
+        ['acceptedQty', ['入库', 'Accepted'], 10],
+        ['rejectedQty', ['拒收', 'Rejected'], 10],
+        ['places', ['货位 / 批次', 'Space / batch'], 11],
+        ['amount', ['金额', 'Value'], 11],
       ],
     ) +
     sums(locale, [['totalAmount', ['合计金额', 'Total value']]]) +

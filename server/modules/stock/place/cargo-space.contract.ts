@@ -25,7 +25,7 @@ export const cargoSpace = defineResource({
     supplierId: Id.nullish().meta({ technical: true }),
     code: code('货位编码', 'Code', 40, '/', 140),
     name: inEnglish(named('货位名称', 'Name', 100, 150), 'nameEn'),
-    nameEn: optional('英文名称', 'English name', 200, 'hidden'),
+    nameEn: optional('英文名称', 'English name', 200, 160),
     area: optional('库区', 'Area', 40, 100),
     shelf: optional('货架', 'Shelf', 40, 90),
     layer: optional('层', 'Layer', 40, 80),

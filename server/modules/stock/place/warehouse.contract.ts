@@ -36,7 +36,7 @@ export const warehouse = defineResource({
         hint: label('不填由系统编号', 'Drawn when empty'),
       }),
     name: inEnglish(named('仓库名称', 'Name', 100, 180), 'nameEn'),
-    nameEn: optional('英文名称', 'English name', 200, 'hidden'),
+    nameEn: optional('英文名称', 'English name', 200, 160),
     type: WarehouseType.default('PLATFORM').meta({
       label: label('仓库类型', 'Type'),
       widget: 'select',
