@@ -112,6 +112,8 @@ test('who reads English reads warehouses and spaces by their English names: in l
     ['Area A', '无英文'],
     ['A 区', '无英文'],
   ])
+  const spaceOnMap = async (ask: typeof call) => (await ask(`map/detail/${place.id}`)).body.data.areas[0].shelves[0].layers[0].spaces[0].name
+  expect([await spaceOnMap(english), await spaceOnMap(call)]).toEqual(['Area A', 'A 区'])
   await good(`warehouse/active/${place.id}`)
   const refused = { warehouseId: place.id, code: 'B', name: 'x' }
   expect((await english('cargo-space/insert', refused)).raw).toContain(`Warehouse East ${word} is out of use`)

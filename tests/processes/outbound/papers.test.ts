@@ -10,8 +10,8 @@ async function boxed() {
   const { prisma } = world.product.application.data
   const sku = await world.sku()
   const unit = await prisma.saleUnit.create({ data: { code: newId().slice(-12), nameZh: `箱${newId().slice(-6)}`, nameEn: 'box' } })
-  await prisma.spu.update({ where: { id: sku.spuId }, data: { saleUnitId: unit.id } })
-  await prisma.sku.update({ where: { id: sku.id }, data: { specText: '灰色', specTextEn: 'Grey' } })
+  const { spuId } = await prisma.sku.update({ where: { id: sku.id }, data: { specText: '灰色', specTextEn: 'Grey' } })
+  await prisma.spu.update({ where: { id: spuId }, data: { saleUnitId: unit.id } })
   return { sku, unit: unit.nameZh }
 }
 

@@ -81,7 +81,7 @@ export const mapRoutes = (): readonly Route[] => [
   handle(mapDetail, async (context, { id }) => {
     const row = await createRepository(warehouse).read(readerOf(context), id)
     const name = (context.locale === 'en' && row['nameEn']) || row['name']
-    return { warehouseId: id, code: String(row['code']), name: String(name), ...(await floorOf(context.sql, context.principal, id)) }
+    return { warehouseId: id, code: String(row['code']), name: String(name), ...(await floorOf(context, id)) }
   }),
   handle(mapSearch, async (context, { keyword, warehouseId }) => {
     if (warehouseId) await createRepository(warehouse).read(readerOf(context), warehouseId)

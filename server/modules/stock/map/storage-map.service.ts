@@ -1,6 +1,6 @@
 /** What the floor of a warehouse looks like: its spaces in the order in which people walk past them. */
-import type { Sql } from '#kit/data-source.ts'
-import type { Principal } from '#kit/principal.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { nameShown } from '#kit/resource/names.ts'
 import { countedSpaces } from '../count/blind-count.service.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import type { StorageMap } from './storage-map.contract.ts'
@@ -29,18 +29,22 @@ interface SpaceRow {
 type Area = StorageMap['areas'][number]
 type Space = Area['shelves'][number]['layers'][number]['spaces'][number]
 
-export async function floorOf(sql: Sql, principal: Principal, warehouseId: string): Promise<Pick<StorageMap, 'areas' | 'isCut'>> {
+/** Names in the reader's language; nothing of what they count blind. */
+export async function floorOf(
+  { sql, principal, locale }: Pick<CallContext, 'sql' | 'principal' | 'locale'>,
+  warehouseId: string,
+): Promise<Pick<StorageMap, 'areas' | 'isCut'>> {
   const values: unknown[] = [warehouseId, mostSpaces + 1]
   const counted = countedSpaces(principal, (one) => `$${values.push(one)}`)
   const rows = await sql.query<SpaceRow>(
-    `select c.id, c.code, c.name, c.status, c.area, c.shelf, c.layer, c.position, c.max_load::text as "maxLoad", coalesce(h.on_hand, 0)::text as "onHand",
-        coalesce(h.articles, 0)::int as articles, h.moved_at as "movedAt", coalesce(h.is_held, false) as "isHeld",
-        ${counted ? `c.id in ${counted}` : 'false'} as "isCounted"
-      from cargo_space c
+    `select n.id, n.code, ${nameShown({ zh: 'name', en: 'name_en' })[locale]} as name, n.status, n.area, n.shelf, n.layer, n.position,
+        n.max_load::text as "maxLoad", coalesce(h.on_hand, 0)::text as "onHand", coalesce(h.articles, 0)::int as articles, h.moved_at as "movedAt", coalesce(h.is_held, false) as "isHeld",
+        ${counted ? `n.id in ${counted}` : 'false'} as "isCounted"
+      from cargo_space n
       left join (select i.cargo_space_id, sum(i.on_hand) as on_hand, count(distinct i.sku_id) filter (where i.on_hand > 0) as articles,
             max(greatest(i.last_in_at, i.last_out_at)) as moved_at, bool_or(i.frozen_by is not null) as is_held
-          from inventory i where i.warehouse_id = $1::uuid and i.cargo_space_id is not null group by i.cargo_space_id) h on h.cargo_space_id = c.id
-      where c.warehouse_id = $1::uuid and c.deleted_at is null order by c.sort, c.code limit $2`,
+          from inventory i where i.warehouse_id = $1::uuid and i.cargo_space_id is not null group by i.cargo_space_id) h on h.cargo_space_id = n.id
+      where n.warehouse_id = $1::uuid and n.deleted_at is null order by n.sort, n.code limit $2`,
     values,
   )
   return { areas: placed(rows.slice(0, mostSpaces)), isCut: rows.length > mostSpaces }

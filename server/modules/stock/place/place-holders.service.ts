@@ -4,6 +4,7 @@ import type { Sql } from '#kit/data-source.ts'
 import { ruleFailure } from '#kit/errors.ts'
 import { defineExtensionPoint } from '#kit/extension-point.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 
 export type Place = { readonly kind: 'warehouse' | 'space'; readonly id: string }
 
@@ -83,14 +84,15 @@ const ownHolders: readonly PlaceHolder[] = [
 
 /** @throws Failure rule `stock.place-in-use`, with everything that holds the place, by number */
 export async function refuseHeld(uow: UnitOfWork, place: Place): Promise<void> {
-  const english = uow.actor.principal?.locale === 'en'
-  const reasons: { code: string; message: string }[] = []
+  const found: Label[] = []
   for (const { label, find } of [...ownHolders, ...uow.contributed(placeHolders)]) {
     const { count, codes } = await find(uow.sql, place)
     if (count === 0) continue
-    const named = codes.join(english ? ', ' : '、') + (count > codes.length ? '…' : '')
-    reasons.push({ code: 'stock.place-in-use', message: english ? `${count} ${label.en} (${named})` : `${count} 个${label.zh}（${named}）` })
+    const rest = count > codes.length ? '…' : ''
+    found.push({ zh: `${count} 个${label.zh}（${codes.join('、')}${rest}）`, en: `${count} ${label.en} (${codes.join(', ')}${rest})` })
   }
-  if (reasons.length === 0) return
-  throw ruleFailure('stock.place-in-use', { reasons, by: reasons.map(({ message }) => message).join(english ? ', ' : '、') })
+  if (found.length === 0) return
+  const reasons = found.map((message) => ({ code: 'stock.place-in-use', message: storedWords(message) }))
+  const by = storedWords({ zh: found.map(({ zh }) => zh).join('、'), en: found.map(({ en }) => en).join(', ') })
+  throw ruleFailure('stock.place-in-use', { reasons, by })
 }
