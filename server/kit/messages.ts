@@ -3,7 +3,7 @@
  * module keeps its table in `<area>.messages.ts` and `server/main.ts` merges them. A test holds codes and tables together.
  */
 import type { Label } from './contract.ts'
-import { wordsIn } from './words.ts'
+import { storedWords, wordsIn } from './words.ts'
 
 export type Locale = 'zh' | 'en'
 /** `{name}` in a text is filled from the failure's details. */
@@ -33,6 +33,10 @@ const fill = (text: string, params: Params, locale: Locale): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) =>
     params[name] === undefined || typeof params[name] === 'object' ? all : wordsIn(String(params[name]), locale),
   )
+
+/** The text of a code as it is stored: whoever reads it later reads their own language. */
+export const messageWords = (translate: Translate, code: string, params?: Params): string =>
+  storedWords({ zh: translate(code, 'zh', params), en: translate(code, 'en', params) })
 
 /** `zh` unless English is preferred; only the first language of the header counts. */
 export function localeOf(acceptLanguage: string | undefined): Locale {

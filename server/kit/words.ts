@@ -41,6 +41,13 @@ export function jsonFor(json: string, locale: Locale): string {
   return JSON.stringify(JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? wordsIn(value, locale) : value)))
 }
 
+/** Stored texts one behind the other, as one. */
+export const joinedWords = (stored: readonly string[], separator: Words): string =>
+  storedWords(inBoth((say) => stored.map((one) => say(labelOf(one))).join(say(separator))))
+
+/** Between reasons. */
+export const reasonSeparator: Label = { zh: '；', en: '; ' }
+
 /** A stored text in the language of its reader. */
 export const wordsIn = (stored: string, locale: Locale): string => labelOf(stored)[locale]
 

@@ -1,6 +1,6 @@
 /** Suspends, activates or terminates many instances, or retries their incidents. One that refuses does not stop the others. */
 import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
-import type { Translate } from '#kit/messages.ts'
+import { messageWords, type Translate } from '#kit/messages.ts'
 import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
 import { searchOf } from '#server/inbox/instance-search.ts'
 import { refuseOnDocuments } from '#server/inbox/operate-on-documents.ts'
@@ -29,7 +29,7 @@ export const batchInstancesHandler = ({ engine, translate, zone }: BatchDependen
           return {
             processInstanceId: item.id,
             code: error.code,
-            message: translate(`workflow.${error.code}`, principal.locale, { ...error.details, reason: error.message }),
+            message: messageWords(translate, `workflow.${error.code}`, { ...error.details, reason: error.message }),
           }
         }
       },

@@ -8,6 +8,7 @@ import type { Translate } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
 import type { ReadCell, ReadRow } from '#kit/sheets/read-row.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
+import { wordsIn } from '#kit/words.ts'
 import { xlsxStream, type CellValue } from '#kit/sheets/xlsx-writer.ts'
 import { resultExpiry } from './export.handler.ts'
 import { withTemporaryFile } from './temporary-file.ts'
@@ -20,15 +21,17 @@ export interface ErrorKeeping {
   readonly keepDays?: number | undefined
 }
 
-/** Keeps the refused rows as a file for whoever imported. @param path of the sheet as it was uploaded; @param reasons by row number */
+/** Keeps the refused rows as a file for whoever imported. @param path of the sheet as it was uploaded; @param reasons by row number, as they are stored */
 export async function keepErrors(
   { sql, files, translate, principal, keepDays = 7 }: ErrorKeeping,
   file: StoredFile,
   path: string,
   reasons: ReadonlyMap<number, string>,
 ): Promise<StoredFile> {
+  // A file is in one language: that in which the job was begun.
+  const said = new Map([...reasons].map(([row, reason]) => [row, wordsIn(reason, principal.locale)]))
   return withTemporaryFile(async (errors) => {
-    const bytes = errorSheet(readSheet(path, file.ext), reasons, (code) => translate(code, principal.locale))
+    const bytes = errorSheet(readSheet(path, file.ext), said, (code) => translate(code, principal.locale))
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(errors))
     const name = `${file.name.replace(/\.[^.]+$/, '')}-${translate('import-reason', principal.locale)}.xlsx`
     const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }

@@ -10,20 +10,21 @@ import type { DataSource } from '#kit/data-source.ts'
 import { failureOf } from '#kit/database-errors.ts'
 import { Failure } from '#kit/errors.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
-import { fieldMessages } from '#kit/http/input-problems.ts'
+import { fieldMessagesInBoth } from '#kit/http/input-problems.ts'
 import { handleJob, type JobContext, type JobHandler } from '#kit/jobs/job.ts'
 import type { FieldProblem } from '#kit/errors.ts'
-import type { Translate } from '#kit/messages.ts'
+import { messageWords, type Translate } from '#kit/messages.ts'
 import { may } from '#kit/principal.ts'
 import type { Reader } from '#kit/resource/read-rows.ts'
 import type { Repository } from '#kit/resource/repository.ts'
-import { importColumns } from '#kit/sheets/import-columns.ts'
-import { draftRows, type DraftRow } from '#kit/sheets/import-rows.ts'
+import { importColumns, type ImportColumn } from '#kit/sheets/import-columns.ts'
+import { draftRows, fieldReason, type DraftRow } from '#kit/sheets/import-rows.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
 import { resolveReferences } from '#kit/sheets/resolve-references.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { importJob, type ImportParams } from '#kit/sheets/sheet-jobs.ts'
 import { actorOf, type RunWork, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { joinedWords, reasonSeparator } from '#kit/words.ts'
 import { keepErrors } from './import-errors.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
@@ -71,6 +72,12 @@ export const importHandler = (dependencies: ImportDependencies): JobHandler =>
     })
   })
 
+interface Target {
+  readonly repository: Repository
+  readonly reader: Reader
+  readonly columns: readonly ImportColumn[]
+}
+
 async function importFile(
   dependencies: ImportDependencies,
   context: JobContext<ImportParams>,
@@ -84,7 +91,6 @@ async function importFile(
   const reading = {
     resource: repository.resource,
     columns,
-    locale,
     zone: dependencies.zone,
     translate: dependencies.translate,
     resolve: resolveReferences(dependencies.repositories, reader),
@@ -100,7 +106,7 @@ async function importFile(
   let batch: DraftRow[] = []
   const write = async (): Promise<void> => {
     if (batch.length === 0) return
-    done = await writeBatch(dependencies, context, { repository, reader }, batch, done)
+    done = await writeBatch(dependencies, context, { repository, reader, columns }, batch, done)
     batch = []
     if (done.failures.length > MAX_FAILURES) throw new Failure('rule', 'import-too-many-errors', { limit: MAX_FAILURES })
   }
@@ -116,7 +122,7 @@ async function importFile(
 async function writeBatch(
   dependencies: ImportDependencies,
   context: JobContext<ImportParams>,
-  target: { repository: Repository; reader: Reader },
+  target: Target,
   batch: readonly DraftRow[],
   before: Checkpoint,
 ): Promise<Checkpoint> {
@@ -126,7 +132,7 @@ async function writeBatch(
     async (uow) => {
       const failures: [number, string][] = []
       for (const row of batch) {
-        const reason = row.draft ? await writeRow(dependencies, context, target, uow, row.draft) : row.reasons.join('; ')
+        const reason = row.draft ? await writeRow(dependencies, context, target, uow, row.draft) : joinedWords(row.reasons, reasonSeparator)
         if (reason) failures.push([row.number, reason])
       }
       const after: Checkpoint = { row: batch.at(-1)?.number ?? before.row, failures: [...before.failures, ...failures] }
@@ -137,11 +143,11 @@ async function writeBatch(
   )
 }
 
-/** At a savepoint: what a refused row had written vanishes with it. @returns the reason of a refusal */
+/** At a savepoint: what a refused row had written vanishes with it. @returns the reason of a refusal, in both languages */
 async function writeRow(
   { translate }: ImportDependencies,
-  { params, principal }: JobContext<ImportParams>,
-  { repository, reader }: { repository: Repository; reader: Reader },
+  { params }: JobContext<ImportParams>,
+  { repository, reader, columns }: Target,
   uow: UnitOfWork,
   draft: Readonly<Record<string, unknown>>,
 ): Promise<string | undefined> {
@@ -158,9 +164,9 @@ async function writeRow(
     if (!failure || failure.kind === 'unavailable') throw error
     const problems = failure.details['errors']
     const details = Array.isArray(problems)
-      ? fieldMessages(problems as FieldProblem[], principal.locale, translate).map(({ path, message }) => `${path}: ${message}`)
+      ? fieldMessagesInBoth(problems as FieldProblem[], translate).map(({ path, message }) => fieldReason(columns, path, message))
       : []
-    return details.length > 0 ? details.join('; ') : translate(failure.code, principal.locale, failure.details)
+    return details.length > 0 ? joinedWords(details, reasonSeparator) : messageWords(translate, failure.code, failure.details)
   }
 }
 

@@ -7,6 +7,7 @@ import { Failure } from '#kit/errors.ts'
 import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
 import type { Translate } from '#kit/messages.ts'
 import { may, type Principal } from '#kit/principal.ts'
+import { wordsIn } from '#kit/words.ts'
 import { xlsxStream } from '#kit/sheets/xlsx-writer.ts'
 import { importPictures, type PicturesDone } from '#server/modules/product/import/picture-import.service.ts'
 import { productPicturesJob } from '#server/modules/product/import/product-import.jobs.ts'
@@ -48,7 +49,7 @@ const keepLeft = (
       { title: say('import-reason'), width: 60, style: 'text' as const },
     ]
     const rows = (async function* () {
-      yield left.map(({ name, message }) => [name, message])
+      yield left.map(({ name, message }) => [name, wordsIn(message, principal.locale)])
     })()
     await pipeline(Readable.from(xlsxStream({ sheetName: say('import-reason'), columns }, rows), { objectMode: false }), createWriteStream(path))
     const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }

@@ -3,8 +3,9 @@ import { en, zhCN } from 'zod/locales'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
-import type { Locale, Translate } from '../messages.ts'
+import { messageWords, type Locale, type Translate } from '../messages.ts'
 import { strictly } from '../strict.ts'
+import { storedWords } from '../words.ts'
 
 export interface FieldMessage {
   readonly path: string
@@ -54,6 +55,16 @@ export function parseInput(
   return { problems: told(result.error, (issue) => messagesOf(issue, locale, translate)) }
 }
 
+/** The same for results that are read later: each message as it is stored, in both languages. */
+export function parseInputInBoth(schema: z.ZodType, input: unknown, translate: Translate): ReturnType<typeof parseInput> {
+  const { data, problems } = parseInput(schema, input, 'zh', translate)
+  if (!problems) return { data }
+  const english = parseInput(schema, input, 'en', translate).problems ?? []
+  return {
+    problems: problems.map((problem, at) => ({ ...problem, message: storedWords({ zh: problem.message, en: english[at]?.message ?? problem.message }) })),
+  }
+}
+
 /** The specification's text for a field that is empty on blur also answers a call that leaves it empty; of a number that is left out nothing but NaN is left. */
 function emptyText(schema: z.ZodType, issue: z.core.$ZodRawIssue, locale: Locale): string | undefined {
   const [field, ...deeper] = issue.path ?? []
@@ -96,6 +107,10 @@ export const pathOf = (path: readonly PropertyKey[]): string =>
   path
     .reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)), '')
     .slice(0, longestPath)
+
+/** Problems that code found, as they are stored. */
+export const fieldMessagesInBoth = (problems: readonly FieldProblem[], translate: Translate): FieldMessage[] =>
+  problems.slice(0, mostProblems).map(({ path, code, params }) => ({ path, message: messageWords(translate, code, params) }))
 
 /** Problems that code found after the contract was satisfied. */
 export const fieldMessages = (problems: readonly FieldProblem[], locale: Locale, translate: Translate): FieldMessage[] =>

@@ -4,6 +4,7 @@ import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
+import { untypeable } from '../http/unreadable.ts'
 import { isHidden } from '../resource/field-blacklist.ts'
 import type { DictionaryOf } from './sheet-cells.ts'
 import type { ReadCell } from './read-row.ts'
@@ -80,6 +81,7 @@ export function convertCell({ field, view, choices }: ImportColumn, cell: ReadCe
   const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '').trim()
   if (text === '') return { value: undefined }
   const problem = (code: string): Converted => ({ problem: { path: field, code, params: { value: text } } })
+  if (untypeable.test(text)) return { problem: { path: field, code: 'bad-characters' } }
   if (choices) return choices.has(text.toLowerCase()) ? { value: choices.get(text.toLowerCase()) } : problem('import-not-a-choice')
   const { widget = 'text' } = view
   if (decimals.has(widget) || widget === 'number') {

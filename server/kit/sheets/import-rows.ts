@@ -1,9 +1,9 @@
 /** An uploaded sheet as drafts: header, then row after row, each either a valid draft or the reasons why not. */
 import { Failure } from '../errors.ts'
-import { parseInput } from '../http/input-problems.ts'
-import { unreadable } from '../http/unreadable.ts'
-import type { Locale, Translate } from '../messages.ts'
+import { parseInputInBoth } from '../http/input-problems.ts'
+import { messageWords, type Translate } from '../messages.ts'
 import type { Resource } from '../contract.ts'
+import { inBoth, joinedWords, labelOf, storedWords } from '../words.ts'
 import { convertCell, matchHeaders, type ImportColumn } from './import-columns.ts'
 import { isExampleRow } from './import-template.ts'
 import type { ReadCell, ReadRow } from './read-row.ts'
@@ -16,14 +16,13 @@ export interface DraftRow {
   readonly number: number
   readonly cells: readonly ReadCell[]
   readonly draft: Readonly<Record<string, unknown>> | undefined
-  /** Empty when there is a draft. */
+  /** As they are stored, in both languages; empty when there is a draft. */
   readonly reasons: readonly string[]
 }
 
 export interface ImportReading {
   readonly resource: Resource
   readonly columns: readonly ImportColumn[]
-  readonly locale: Locale
   readonly zone: string
   readonly translate: Translate
   /** The value of a reference field for the text in its cell; undefined leaves the text as it is. */
@@ -65,34 +64,47 @@ export async function* draftRows(reading: ImportReading, rows: AsyncIterable<Rea
   for await (const { row, columns } of filledRows(rows, (header) => headersOf(reading, header))) yield draftOf(reading, columns, row)
 }
 
-function headersOf({ columns, locale }: ImportReading, row: ReadRow): Map<number, ImportColumn> {
+function headersOf({ columns }: ImportReading, row: ReadRow): Map<number, ImportColumn> {
   const matched = matchHeaders(columns, row.cells)
   const there = new Set(matched.values())
   const missing = columns.filter((column) => column.isRequired && !there.has(column))
-  if (missing.length > 0)
-    throw new Failure('rule', 'import-missing-columns', { columns: missing.map(({ view, field }) => view.label?.[locale] ?? field).join('、') })
+  if (missing.length > 0) throw missingColumns(missing)
   return matched
 }
 
+/** Columns that a header lacks, named in the language of whoever reads why the import failed. */
+export const missingColumns = (missing: readonly ImportColumn[]): Failure =>
+  new Failure('rule', 'import-missing-columns', { columns: joinedWords(missing.map(columnName), { zh: '、', en: ', ' }) })
+
+/** What a column is called, as it is stored. */
+export const columnName = ({ view, field }: ImportColumn): string => storedWords(view.label ?? field)
+
 async function draftOf(reading: ImportReading, matched: ReadonlyMap<number, ImportColumn>, row: ReadRow): Promise<DraftRow> {
-  const { resource, locale, translate } = reading
+  const { resource, translate } = reading
   const values: Record<string, unknown> = {}
   const reasons: string[] = []
-  const labelOf = (field: string): string => reading.columns.find((column) => column.field === field)?.view.label?.[locale] ?? field
+  const notRead = new Set<string>()
+  const refuse = (field: string, message: string): void => void reasons.push(fieldReason(reading.columns, field, message))
   for (const [index, column] of matched) {
     const converted = await valueOf(reading, column, row.cells[index] ?? null)
-    if (converted.problem) reasons.push(`${labelOf(column.field)}: ${translate(converted.problem.code, locale, converted.problem.params)}`)
-    else if (converted.value !== undefined) values[column.field] = converted.value
+    if (converted.problem) {
+      notRead.add(column.field)
+      refuse(column.field, messageWords(translate, converted.problem.code, converted.problem.params))
+    } else if (converted.value !== undefined) values[column.field] = converted.value
   }
-  for (const { path, code, params } of unreadable(values)) reasons.push(`${labelOf(path)}: ${translate(code, locale, params)}`)
-  const failed = new Set(reasons.map((reason) => reason.slice(0, reason.indexOf(': '))))
-  const parsed = parseInput(resource.draft, values, locale, translate)
+  const parsed = parseInputInBoth(resource.draft, values, translate)
   for (const { path, message } of parsed.problems ?? []) {
-    const label = labelOf(path.split(/[.[]/)[0] ?? path)
-    if (!failed.has(label)) reasons.push(`${label}: ${message}`)
+    const field = path.split(/[.[]/)[0] ?? path
+    if (!notRead.has(field)) refuse(field, message)
   }
   const base = { number: row.number, cells: row.cells, reasons }
   return { ...base, draft: reasons.length === 0 ? (parsed.data as Record<string, unknown>) : undefined }
+}
+
+/** What is wrong with a field of a row, as it is stored. @param message as it is stored */
+export const fieldReason = (columns: readonly ImportColumn[], field: string, message: string): string => {
+  const name = columns.find((column) => column.field === field)?.view.label ?? field
+  return storedWords(inBoth((say) => `${say(name)}: ${say(labelOf(message))}`))
 }
 
 async function valueOf(reading: ImportReading, column: ImportColumn, cell: ReadCell) {

@@ -8,6 +8,7 @@ import { importColumns } from '#kit/sheets/import-columns.ts'
 import { draftRows } from '#kit/sheets/import-rows.ts'
 import type { ReadCell } from '#kit/sheets/read-row.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
+import { wordsIn } from '#kit/words.ts'
 import { principal } from '#tests/support/principals.ts'
 
 const thing = defineResource({
@@ -30,8 +31,7 @@ async function read(...cells: ReadCell[]) {
     yield { number: 1, cells: ['Name', 'Day', 'Moment'] as ReadCell[] }
     yield { number: 2, cells }
   })()
-  for await (const row of draftRows({ resource: thing, columns, locale: 'en', zone: 'Asia/Shanghai', translate, resolve: async () => undefined }, rows))
-    return row
+  for await (const row of draftRows({ resource: thing, columns, zone: 'Asia/Shanghai', translate, resolve: async () => undefined }, rows)) return row
   throw new Error('There is no row.')
 }
 
@@ -45,7 +45,14 @@ test.each<[string, ReadCell[], string[]]>([
   ['a day that its month has not', ['a', '2026-02-31'], ['Day: “2026-02-31” is not a date']],
   ['a sign that turns the direction of writing', ['invoice\u202efdp.exe'], ['Name: Contains characters that cannot be used']],
   ['one that isolates', ['a\u2066b'], ['Name: Contains characters that cannot be used']],
-])('%s is refused', async (_what, cells, reasons) => expect((await read(...cells)).reasons).toEqual(reasons))
+  ['the sign that stands between two languages', ['a\u001fb'], ['Name: Contains characters that cannot be used']],
+])('%s is refused', async (_what, cells, reasons) => expect((await read(...cells)).reasons.map((reason) => wordsIn(reason, 'en'))).toEqual(reasons))
+
+test('reasons are read in the language of the reader, whichever the sheet was uploaded in', async () => {
+  const { reasons } = await read('', '2026-02-31')
+  expect(reasons.map((reason) => wordsIn(reason, 'zh'))).toEqual(['日期: “2026-02-31”不是日期', '名称: 请输入名称'])
+  expect(reasons.map((reason) => wordsIn(reason, 'en'))).toEqual(['Day: “2026-02-31” is not a date', 'Name: Enter: Name'])
+})
 
 test('the first and the last day of business are taken', async () => {
   expect((await read('a', '1900-01-01', '2200-12-31 23:00')).draft).toEqual({ name: 'a', on: '1900-01-01', at: '2200-12-31T15:00:00.000Z' })

@@ -9,6 +9,7 @@ import { Failure } from '#kit/errors.ts'
 import { readZip, type ZippedFile } from '#kit/files/read-zip.ts'
 import { ruleOf } from '#kit/files/upload-rules.ts'
 import type { JobContext } from '#kit/jobs/job.ts'
+import { messageWords } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { actorOf, type RunWork, type UnitOfWork } from '#kit/unit-of-work.ts'
@@ -56,7 +57,7 @@ interface Meant {
 /** @param folder that pictures are unpacked into, one at a time a product */
 export function importPictures(ground: Ground, job: Job, path: string, folder: string): Promise<PicturesDone> {
   const { translate } = ground.product
-  const say = (code: string, params?: Readonly<Record<string, unknown>>): string => translate(code, job.principal.locale, params)
+  const say = (code: string, params?: Readonly<Record<string, unknown>>): string => messageWords(translate, code, params)
   return readZip(path, zipLimits, async (files) => {
     await job.expect(Math.max(1, files.length))
     const { meant, left } = await sorted(ground.product.data, job, files)

@@ -6,14 +6,17 @@
 import { z } from 'zod'
 import { failureOf } from '#kit/database-errors.ts'
 import { Failure, type FieldProblem } from '#kit/errors.ts'
-import { fieldMessages } from '#kit/http/input-problems.ts'
+import { fieldMessagesInBoth } from '#kit/http/input-problems.ts'
 import type { JobContext } from '#kit/jobs/job.ts'
+import { messageWords } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
+import { columnName } from '#kit/sheets/import-rows.ts'
 import { resolveReferences } from '#kit/sheets/resolve-references.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { actorOf, type RunWork, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { joinedWords, reasonSeparator } from '#kit/words.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import type { Owner } from '../spu/insert-product.service.ts'
 import type { ProductImportParams } from './product-import.jobs.ts'
@@ -49,7 +52,7 @@ const Checkpoint = z.object({
 type Checkpoint = z.infer<typeof Checkpoint>
 
 export interface ImportDone extends Omit<ImportOutcome, 'fileName'> {
-  /** Every row that was not taken, with its reasons. */
+  /** Every row that was not taken, with its reasons as they are stored. */
   readonly reasons: ReadonlyMap<number, string>
 }
 
@@ -96,7 +99,7 @@ async function readingOf({ product, dictionaryOf, repositories }: ImportGround, 
   const columns = await sheetColumns({ sql: product.data.sql, side: params.side, principal, locale, dictionaryOf }, params.categoryId)
   if (!columns) throw new Failure('not-found', 'not-found', { resource: 'category', id: params.categoryId })
   const reader = { data: product.data, principal, locale, zone: product.zone }
-  return { columns, locale, zone: product.zone, translate: product.translate, resolve: resolveReferences(repositories, reader) }
+  return { columns, zone: product.zone, translate: product.translate, resolve: resolveReferences(repositories, reader) }
 }
 
 const shownAs = ({ sheet, said, spuId }: Judged) => ({
@@ -114,7 +117,7 @@ async function judge({ product }: ImportGround, { params, principal }: Job, read
     const found = sheet.code === undefined ? undefined : standing.get(sheet.code)
     const code = sheet.code === undefined ? undefined : obstacle(found, params.categoryId)
     const row = sheet.lines[0]?.number ?? 0
-    const stands = code === undefined ? [] : [{ row, field: 'spuCode', message: reading.translate(code, reading.locale) }]
+    const stands = code === undefined ? [] : [{ row, field: 'spuCode', message: messageWords(reading.translate, code) }]
     return { sheet, said, spuId: found?.id, problems: [...sheet.problems, ...stands, ...problems] }
   })
 }
@@ -130,12 +133,12 @@ function obstacle(found: Standing | undefined, categoryId: string): string | und
 type Wrong = Checkpoint['wrong']
 
 /** Each row of a product that is not taken, with what is wrong with it or with one beside it. */
-function wrongRows({ translate, locale }: SheetReading, { lines }: SheetProduct, problems: readonly LineProblem[]): Wrong {
+function wrongRows({ translate }: SheetReading, { lines }: SheetProduct, problems: readonly LineProblem[]): Wrong {
   const first = problems[0]?.row ?? 0
   const beside = lines.filter(({ number }) => !problems.some(({ row }) => row === number))
   return [
     ...problems.map(({ row, field, message }): Wrong[number] => [row, field, message]),
-    ...beside.map(({ number }): Wrong[number] => [number, null, translate('product.import-beside', locale, { row: first })]),
+    ...beside.map(({ number }): Wrong[number] => [number, null, messageWords(translate, 'product.import-beside', { row: first })]),
   ]
 }
 
@@ -214,9 +217,9 @@ async function tryToWrite(
     if (!failure || failure.kind === 'unavailable') throw error
     const found = failure.details['errors']
     const told = Array.isArray(found)
-      ? fieldMessages(found as FieldProblem[], reading.locale, reading.translate).map(({ path, message }) => ({ field: path, message }))
+      ? fieldMessagesInBoth(found as FieldProblem[], reading.translate).map(({ path, message }) => ({ field: path, message }))
       : []
-    const messages = told.length > 0 ? told : [{ field: null, message: reading.translate(failure.code, reading.locale, failure.details) }]
+    const messages = told.length > 0 ? told : [{ field: null, message: messageWords(reading.translate, failure.code, failure.details) }]
     return messages.map((one) => ({ row: products[0]?.sheet.lines[0]?.number ?? 0, ...one }))
   }
 }
@@ -226,15 +229,11 @@ function ownerOf({ rows }: Principal, { supplierId }: SaidProduct): Owner {
   return { supplierId: owner, ownerType: owner === null ? 'SELF' : 'SUPPLIER' }
 }
 
-function doneOf(
-  { columns: { columns }, locale }: SheetReading,
-  { wrong, created, updated, rows }: Checkpoint,
-  products: ImportOutcome['products'],
-): ImportDone {
-  const names = new Map(columns.map(({ field, view }) => [field, view.label?.[locale] ?? field]))
+function doneOf({ columns: { columns } }: SheetReading, { wrong, created, updated, rows }: Checkpoint, products: ImportOutcome['products']): ImportDone {
+  const names = new Map(columns.map((column) => [column.field, columnName(column)]))
   const named = wrong.map(([row, field, message]) => ({ row, column: field === null ? null : (names.get(field) ?? field), message }))
   const reasons = new Map<number, string>()
   for (const { row, column, message } of named)
-    reasons.set(row, [reasons.get(row), column === null ? message : `${column}: ${message}`].filter(Boolean).join('; '))
+    reasons.set(row, joinedWords([reasons.get(row) ?? [], column === null ? message : joinedWords([column, message], ': ')].flat(), reasonSeparator))
   return { created, updated, rows, wrong: reasons.size, errors: named.slice(0, shownErrors), products, reasons }
 }

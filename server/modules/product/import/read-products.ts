@@ -2,10 +2,9 @@
  * A sheet as products: rows that follow each other and say the same number, or without one the same name, are the SKU of one product.
  * One product is held at a time, however long the sheet is.
  */
-import { Failure } from '#kit/errors.ts'
-import type { Locale, Translate } from '#kit/messages.ts'
+import { messageWords, type Params, type Translate } from '#kit/messages.ts'
 import { convertCell, matchHeaders, type ImportColumn } from '#kit/sheets/import-columns.ts'
-import { filledRows } from '#kit/sheets/import-rows.ts'
+import { filledRows, missingColumns } from '#kit/sheets/import-rows.ts'
 import type { ReadCell, ReadRow } from '#kit/sheets/read-row.ts'
 import type { ResolveReference } from '#kit/sheets/resolve-references.ts'
 import { limits } from '../product-steps.contract.ts'
@@ -15,6 +14,7 @@ import type { SheetColumns } from './sheet-columns.service.ts'
 export interface LineProblem {
   readonly row: number
   readonly field: string | null
+  /** As it is stored, in both languages. */
   readonly message: string
 }
 
@@ -34,7 +34,6 @@ export interface SheetProduct {
 
 export interface SheetReading {
   readonly columns: SheetColumns
-  readonly locale: Locale
   readonly zone: string
   readonly translate: Translate
   readonly resolve: ResolveReference
@@ -69,13 +68,13 @@ function isSameProduct(current: readonly Read[], line: SheetLine): boolean {
   return name === undefined || name === firstSaid(current, nameField)
 }
 
-function productOf({ translate, locale }: SheetReading, seen: Set<string>, read: readonly Read[]): SheetProduct {
+function productOf({ translate }: SheetReading, seen: Set<string>, read: readonly Read[]): SheetProduct {
   const [code, name] = [firstSaid(read, 'spuCode'), firstSaid(read, nameField)]
   const lines = read.map(({ line }) => line)
   const problems = read.flatMap((one) => one.problems)
   const row = lines[0]?.number ?? 0
-  const say = (field: string | null, message: string, params?: Readonly<Record<string, unknown>>): void => {
-    problems.push({ row, field, message: translate(message, locale, params) })
+  const say = (field: string | null, message: string, params?: Params): void => {
+    problems.push({ row, field, message: messageWords(translate, message, params) })
   }
   const key = code === undefined ? `name ${name}` : `code ${code}`
   if (code === undefined && name === undefined) say(nameField, 'product.import-needs-name')
@@ -89,13 +88,13 @@ async function* sheetLines(reading: SheetReading, rows: AsyncIterable<ReadRow>):
   for await (const { row, columns } of filledRows(rows, (header) => headersOf(reading, header))) yield lineOf(reading, columns, row)
 }
 
-function headersOf({ columns: { columns }, locale }: SheetReading, row: ReadRow): Map<number, ImportColumn> {
+function headersOf({ columns: { columns } }: SheetReading, row: ReadRow): Map<number, ImportColumn> {
   const matched = matchHeaders(columns, row.cells)
   const there = new Set([...matched.values()].map(({ field }) => field))
   // By one of the two a product is known.
   if (!there.has('spuCode') && !there.has(nameField)) {
     const missing = columns.filter(({ field }) => field === 'spuCode' || field === nameField)
-    throw new Failure('rule', 'import-missing-columns', { columns: missing.map(({ view, field }) => view.label?.[locale] ?? field).join('、') })
+    throw missingColumns(missing)
   }
   return matched
 }
@@ -105,7 +104,7 @@ async function lineOf(reading: SheetReading, matched: ReadonlyMap<number, Import
   const problems: LineProblem[] = []
   for (const [index, column] of matched) {
     const { value, problem } = await valueOf(reading, column, row.cells[index] ?? null)
-    if (problem) problems.push({ row: row.number, field: column.field, message: reading.translate(problem.code, reading.locale, problem.params) })
+    if (problem) problems.push({ row: row.number, field: column.field, message: messageWords(reading.translate, problem.code, problem.params) })
     else if (value !== undefined) values[column.field] = value
   }
   return { line: { number: row.number, values }, problems }

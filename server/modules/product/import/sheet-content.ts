@@ -3,7 +3,8 @@
  * says nothing: what a product has stays.
  */
 import { z } from 'zod'
-import { parseInput } from '#kit/http/input-problems.ts'
+import { parseInputInBoth } from '#kit/http/input-problems.ts'
+import { messageWords } from '#kit/messages.ts'
 import { skuChannel, type ChosenSpec, type ProductContent } from '../content/product-content.contract.ts'
 import { specKeyOf } from '../content/spec-matrix.contract.ts'
 import type { Side } from '../side.contract.ts'
@@ -53,7 +54,7 @@ function schemaOf(side: Side, of: StepOf): z.ZodType {
 export function saidBy(reading: SheetReading, side: Side, sheet: SheetProduct): { readonly said: SaidProduct; readonly problems: readonly LineProblem[] } {
   const problems: LineProblem[] = []
   const checked = (schema: z.ZodType, row: number, prefix: string, fields: Fields): Fields => {
-    const { data, problems: found = [] } = parseInput(schema, fields, reading.locale, reading.translate)
+    const { data, problems: found = [] } = parseInputInBoth(schema, fields, reading.translate)
     for (const { path, message } of found) problems.push({ row, field: `${prefix}.${path.split(/[.[]/)[0]}`, message })
     return (data ?? {}) as Fields
   }
@@ -100,13 +101,14 @@ const below = (prefix: string, values: Fields): Fields =>
 const isOwn = (field: string): boolean => field === 'supplierId' || field.startsWith('spu.') || field.startsWith('attribute.')
 
 /** What the product as a whole is told by: any of its rows may say it, none may say otherwise. */
-function ownFields({ translate, locale }: SheetReading, { lines }: SheetProduct, problems: LineProblem[]): Fields {
+function ownFields({ translate }: SheetReading, { lines }: SheetProduct, problems: LineProblem[]): Fields {
   const own: Record<string, unknown> = {}
   for (const { number, values } of lines) {
     for (const [field, value] of Object.entries(values)) {
       if (!isOwn(field)) continue
       if (own[field] === undefined) own[field] = value
-      else if (JSON.stringify(own[field]) !== JSON.stringify(value)) problems.push({ row: number, field, message: translate('product.import-differs', locale) })
+      else if (JSON.stringify(own[field]) !== JSON.stringify(value))
+        problems.push({ row: number, field, message: messageWords(translate, 'product.import-differs') })
     }
   }
   return own
@@ -147,7 +149,7 @@ const paragraphs = (fields: Fields): Fields =>
   )
 
 /** Two rows that mean one SKU. */
-function doubles({ translate, locale }: SheetReading, skus: readonly SaidSku[]): LineProblem[] {
+function doubles({ translate }: SheetReading, skus: readonly SaidSku[]): LineProblem[] {
   const seen = new Map<string, number>()
   return skus.flatMap(({ row, code, specValues }) => {
     const key = code === undefined ? `specs ${specKeyOf(specValues)}` : `code ${code}`
@@ -156,14 +158,14 @@ function doubles({ translate, locale }: SheetReading, skus: readonly SaidSku[]):
       seen.set(key, row)
       return []
     }
-    return [{ row, field: code === undefined ? null : 'skuCode', message: translate('product.import-same-sku', locale, { row: first }) }]
+    return [{ row, field: code === undefined ? null : 'skuCode', message: messageWords(translate, 'product.import-same-sku', { row: first }) }]
   })
 }
 
 /** 请选择发货时效 */
-const lackingDelivery = ({ translate, locale }: SheetReading, skus: readonly SaidSku[]): LineProblem[] =>
+const lackingDelivery = ({ translate }: SheetReading, skus: readonly SaidSku[]): LineProblem[] =>
   skus.flatMap(({ row, channels, offer }) =>
     channels && offer['timePeriodType'] === undefined
-      ? [{ row, field: 'offer.timePeriodType', message: translate('product.needs-delivery-time', locale) }]
+      ? [{ row, field: 'offer.timePeriodType', message: messageWords(translate, 'product.needs-delivery-time') }]
       : [],
   )

@@ -1,19 +1,20 @@
 /** Reads a sheet of articles to put up: each row names a SKU and a channel, and is told what is wrong with it. Nothing moves. */
 import { matchHeaders, columnOf, type ImportColumn } from '#kit/sheets/import-columns.ts'
-import { filledRows } from '#kit/sheets/import-rows.ts'
+import { columnName, filledRows, missingColumns } from '#kit/sheets/import-rows.ts'
 import { importTemplate } from '#kit/sheets/import-template.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
 import { convertCell } from '#kit/sheets/import-columns.ts'
 import type { JobContext } from '#kit/jobs/job.ts'
 import { Failure } from '#kit/errors.ts'
-import type { Locale } from '#kit/messages.ts'
+import { messageWords, type Locale } from '#kit/messages.ts'
+import { storedWords } from '#kit/words.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { answerTo } from '#kit/lifecycle.contract.ts'
 import { channelListing } from '../listing/listing.contract.ts'
-import { skuNameIn } from '../listing/listing-hooks.service.ts'
 import { listingMachine } from '../listing/listing.machine.ts'
 import { obstaclesOf } from '../listing/obstacles.service.ts'
+import { wordsOf } from '../listing/put-up.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import type { ListingImportOutcome } from './shelves-batch.contract.ts'
 
@@ -42,13 +43,14 @@ interface Found {
   readonly id: string
   readonly skuId: string
   readonly skuCode: string
-  readonly skuName: string
+  readonly nameZh: string
+  readonly nameEn: string | null
   readonly channel: string
   readonly status: string
 }
 
 export interface LookedAt extends Omit<ListingImportOutcome, 'fileName'> {
-  /** Of every row that is wrong. */
+  /** Of every row that is wrong, as they are stored. */
   readonly reasons: ReadonlyMap<number, string>
 }
 
@@ -82,8 +84,7 @@ export async function lookAtSheet(
   const headersOf = (header: { readonly cells: readonly (string | number | boolean | Date | null)[] }) => {
     const matched = matchHeaders(columns, header.cells as never)
     const missing = columns.filter((column) => ![...matched.values()].includes(column))
-    if (missing.length > 0)
-      throw new Failure('rule', 'import-missing-columns', { columns: missing.map(({ view, field }) => view.label?.[locale] ?? field).join('、') })
+    if (missing.length > 0) throw missingColumns(missing)
     return matched
   }
   for await (const { row, columns: at } of filledRows(readSheet(file.path, file.extension), headersOf as never)) {
@@ -92,7 +93,7 @@ export async function lookAtSheet(
     const values: Record<string, string> = {}
     for (const [index, column] of at) {
       const { value, problem } = convertCell(column, row.cells[index] ?? null, zone)
-      if (problem) reasons.set(row.number, translate(problem.code, locale, { ...problem.params, field: column.view.label?.[locale] ?? column.field }))
+      if (problem) reasons.set(row.number, messageWords(translate, problem.code, { ...problem.params, field: columnName(column) }))
       else if (value !== undefined) values[column.field] = String(value)
     }
     if (values['skuCode'] !== undefined) codes.set(row.number, values['skuCode'])
@@ -100,7 +101,7 @@ export async function lookAtSheet(
     const line = { row: row.number, skuCode: values['skuCode'] ?? '', channel: values['channel'] ?? '' }
     const key = `${line.skuCode} ${line.channel}`
     const first = seen.get(key)
-    if (first !== undefined) reasons.set(row.number, translate('up-shelves-manager.twice', locale, { row: first }))
+    if (first !== undefined) reasons.set(row.number, messageWords(translate, 'up-shelves-manager.twice', { row: first }))
     else {
       seen.set(key, row.number)
       lines.push(line)
@@ -112,7 +113,10 @@ export async function lookAtSheet(
     rows,
     good: good.length,
     wrong: reasons.size,
-    listings: good.slice(0, shown).map(({ row, skuCode: code, skuName, channel: where }) => ({ row, skuCode: code, skuName, channel: where })),
+    listings: good.slice(0, shown).map(({ row, skuCode: code, nameZh, nameEn, channel: where }) => {
+      const skuName = storedWords({ zh: nameZh, en: nameEn || nameZh })
+      return { row, skuCode: code, skuName, channel: where }
+    }),
     errors: [...reasons]
       .toSorted(([one], [other]) => one - other)
       .slice(0, shown)
@@ -122,22 +126,22 @@ export async function lookAtSheet(
   }
 }
 
-async function judge({ data, zone, translate }: ShelvesDependencies, { principal }: Job, lines: readonly Line[]) {
+async function judge(dependencies: ShelvesDependencies, { principal }: Job, lines: readonly Line[]) {
   if (lines.length === 0) return []
-  const { locale } = principal
+  const { data, zone } = dependencies
   const where = await rowsSeen(data, channelListing, principal)
   where.add(`t.sku_code = any(${where.value(lines.map((line) => line.skuCode))}::text[])`)
   const rows = await data.sql.query<Found>(
-    `select t.id, t.sku_id as "skuId", t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName", t.channel, t.status from channel_listing t ${where.text}`,
+    `select t.id, t.sku_id as "skuId", t.sku_code as "skuCode", t.sku_name as "nameZh", t.sku_name_en as "nameEn", t.channel, t.status from channel_listing t ${where.text}`,
     where.values,
   )
   const byKey = new Map(rows.map((row) => [`${row.skuCode} ${row.channel}`, row]))
   const obstacles = await obstaclesOf({ data, sql: data.sql, zone }, rows)
   return lines.map((line) => {
     const found = byKey.get(`${line.skuCode} ${line.channel}`)
-    if (!found) return { line, found, reason: translate('up-shelves-manager.unknown-sku', locale) }
+    if (!found) return { line, found, reason: messageWords(dependencies.translate, 'up-shelves-manager.unknown-sku') }
     const move = answerTo(listingMachine, { status: found.status }, 'UP')
     const codes = [...(move === true ? [] : [move]), ...(obstacles.get(found.id) ?? [])]
-    return { line, found, reason: codes.length > 0 ? codes.map((code) => translate(code, locale)).join(locale === 'zh' ? '；' : '; ') : undefined }
+    return { line, found, reason: codes.length > 0 ? wordsOf(dependencies, codes) : undefined }
   })
 }

@@ -1,10 +1,11 @@
 /** Putting up: everything in the way is found out with the suppliers held, rules decide, and what has to be approved is asked for. */
 import { Failure } from '#kit/errors.ts'
 import { answerTo } from '#kit/lifecycle.contract.ts'
+import { messageWords } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { storedWords } from '#kit/words.ts'
+import { joinedWords, reasonSeparator, storedWords } from '#kit/words.ts'
 import { holdSupplier } from '#server/modules/supplier/profile/supplier.service.ts'
-import type { RuleSaid } from '../rule/rule-choice.ts'
+import { ruleNamed, type RuleSaid } from '../rule/rule-choice.ts'
 import { keepDecisions, type Decided } from '../rule/rules-in-force.service.ts'
 import { approvalAsked } from '../apply/approval-asked.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
@@ -38,11 +39,13 @@ const judgedNow = ({ data, zone }: PutUpDependencies, uow: UnitOfWork, rows: rea
 
 /** Reasons as they are stored: whoever reads them later reads their own language. */
 export const wordsOf = ({ translate }: Pick<PutUpDependencies, 'translate'>, codes: readonly string[]): string =>
-  storedWords({ zh: codes.map((code) => translate(code, 'zh')).join('；'), en: codes.map((code) => translate(code, 'en')).join('; ') })
+  joinedWords(
+    codes.map((code) => messageWords(translate, code)),
+    reasonSeparator,
+  )
 
 /** Why something was refused, as it is stored. */
-export const whyRefused = ({ translate }: Pick<PutUpDependencies, 'translate'>, { code, details }: Failure): string =>
-  storedWords({ zh: translate(code, 'zh', details), en: translate(code, 'en', details) })
+export const whyRefused = ({ translate }: Pick<PutUpDependencies, 'translate'>, { code, details }: Failure): string => messageWords(translate, code, details)
 
 /** The reasons alone, where there are some. */
 export const reasonsRefused = (dependencies: Pick<PutUpDependencies, 'translate'>, failure: Failure): string =>
@@ -106,7 +109,8 @@ export async function putUpAll(
   const asking = asked.filter(({ row }) => !running.has(row.id))
   for (const id of running) refused.set(id, new Failure('rule', 'up-shelves-manager.in-approval', { rule: 'in-approval' }))
   await keepDecisions(uow, [...decided, ...asking.map(({ row, rule }): Decided => ({ rule, listing: row, decision: 'ASKED' }))])
-  if (asking.length > 0) await uow.tell(approvalAsked, { listings: asking.map(({ row }) => row), ruleNames: [...new Set(asking.map(({ rule }) => rule.name))] })
+  if (asking.length > 0)
+    await uow.tell(approvalAsked, { listings: asking.map(({ row }) => row), ruleNames: [...new Set(asking.map(({ rule }) => storedWords(ruleNamed(rule))))] })
   return { refused, asked: new Set(asking.map(({ row }) => row.id)) }
 }
 

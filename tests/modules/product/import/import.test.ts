@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runJob, type JobRunner } from '#kit/jobs/run-job.ts'
 import type { Principal } from '#kit/principal.ts'
 import { drawPng } from '#prisma/seed/demo/draw-png.ts'
+import { jsonFor } from '#kit/words.ts'
 import { zipOf } from '#tests/support/harmful-files.ts'
 import { multipart } from '#tests/support/multipart.ts'
 import { catalogue, path, withProducts } from '../world.ts'
@@ -19,6 +20,10 @@ const upload = async (who: Principal, tail: string, name: string, content: strin
   return world.product.send(who, path(who, tail), payload, { headers })
 }
 
+/** As it is told to somebody who reads in that language. */
+const read = async (id: string, locale: 'zh' | 'en'): Promise<Data> =>
+  JSON.parse(jsonFor(JSON.stringify(await data().prisma.asyncJob.findUniqueOrThrow({ where: { id } })), locale))
+
 /** Runs a job as a worker would; `kill` ends the first run behind so many signs of life. */
 async function run(who: Principal, id: string, signal = new AbortController().signal): Promise<Data> {
   const runner: JobRunner = {
@@ -30,7 +35,7 @@ async function run(who: Principal, id: string, signal = new AbortController().si
   }
   await data().prisma.asyncJob.update({ where: { id }, data: { nextAt: new Date(0) } })
   await runJob(runner, id, signal)
-  return data().prisma.asyncJob.findUniqueOrThrow({ where: { id } })
+  return read(id, 'zh')
 }
 
 async function looked(who: Principal, sheet: string, name = '商品.csv'): Promise<Data> {
@@ -109,6 +114,8 @@ describe('a sheet of products', () => {
       { row: 6, column: '发货时效单位', message: '请选择发货时效' },
       { row: 7, column: '商品编码', message: '没有该编码的商品' },
     ])
+    // Whoever reads them in English, reads English, though the sheet was uploaded in Chinese.
+    expect((await read(job.id, 'en')).result.errors[1]).toEqual({ row: 6, column: 'Supply price', message: expect.not.stringMatching(/\p{Script=Han}/u) })
     expect(job.errorFileId).not.toBeNull()
     expect(await data().prisma.spu.count()).toBe(before)
   })
