@@ -123,7 +123,7 @@ const exportFieldsCall = (resource: Resource): Call =>
 /** The same verb under the resource's further paths. */
 const under = (resource: Resource, tail: string): string[] => resource.aliases.map((path) => `${path}/${tail}`)
 
-/** Paging plus one optional key a searchable field: `name`, or `name_ge` and `name_le` for a range. */
+/** Paging, one optional key a searchable field: `name`, or `name_ge` and `name_le` for a range, and the rows that are meant. */
 export function listInput(resource: Resource): z.ZodObject {
   const filters: Record<string, z.ZodType> = {}
   for (const { name, schema, view } of fieldsOf(resource.row)) {
@@ -134,7 +134,7 @@ export function listInput(resource: Resource): z.ZodObject {
     } else if (view.search === 'in' || view.search === 'equals') filters[name] = choices(schema)
     else filters[name] = filterText
   }
-  return z.object({ ...Paging.shape, ...filters })
+  return z.object({ ...Paging.shape, ...filters, ids: rowIds })
 }
 
 const exportInput = (resource: Resource): z.ZodObject =>
@@ -143,8 +143,10 @@ const exportInput = (resource: Resource): z.ZodObject =>
     fields: z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), z.string().max(4000).optional()),
     format: z.enum(exportFormats).default('xlsx'),
     async: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
-    ids: z.string().max(20_000).optional(),
   })
+
+/** Of rows that are meant, comma separated: which of them match is what is asked. */
+const rowIds = z.string().max(20_000).optional()
 
 /** An empty field of a search form filters nothing. */
 const blank = (value: unknown): unknown => (value === '' || value === null ? undefined : value)

@@ -200,6 +200,14 @@ describe('lists', () => {
     expect((await list({ name: '', kind: '', amount_ge: '' })).total).toBe(2500)
   })
 
+  test('of rows that are meant, those that match', async () => {
+    const meant = [await insert({ kind: 'B' }), await insert({ kind: 'C' }), await insert({ kind: 'B' })].map(({ id }) => id)
+    await insert({ kind: 'B' })
+    const { body } = await application.send(staff, `${base}/list`, { kind: ['B'], ids: meant.join(',') })
+    expect(body.data.records.map(({ id }: { id: string }) => id).toSorted()).toEqual([meant[0], meant[2]].toSorted())
+    expect((await application.send(staff, `${base}/list`, { ids: 'nobody' })).status).toBe(400)
+  })
+
   test('both ends of a date range count, in the company’s zone', async () => {
     expect((await list({ createTime_dategt: '2026-01-02', createTime_datelt: '2026-01-02' })).total).toBe(24)
     expect((await list({ createTime_dategt: '2026-01-01 01:00:00', createTime_datelt: '2026-01-01 03:00:00' })).total).toBe(3)

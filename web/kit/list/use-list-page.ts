@@ -1,6 +1,6 @@
 /** The rows of a list: what is asked, what came, what is chosen. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { refreshPaths, send, useCall } from '../client.ts'
 import { callsOf } from '../resource-calls.ts'
@@ -57,6 +57,7 @@ export function useListPage(resource: Resource, where: Readonly<Record<string, u
 
   const { filters } = query
   const conditions = useMemo(() => ({ ...filters, ...where }), [filters, where])
+  useLeavers(resource, conditions, selection, answer.isPlaceholderData ? undefined : { rows, at: answer.dataUpdatedAt, page: query.current })
   return {
     query,
     change,
@@ -76,7 +77,49 @@ export function useListPage(resource: Resource, where: Readonly<Record<string, u
   }
 }
 
+interface Look {
+  readonly rows: readonly Row[]
+  /** When they came. */
+  readonly at: number
+  readonly page: number
+}
+
+/**
+ * Rows that an action took out of the list are chosen no more. What stands on the page tells itself; of what was chosen on other pages the
+ * server is asked which still match, whenever the same page was read again.
+ */
+function useLeavers(resource: Resource, conditions: Readonly<Record<string, unknown>>, { rows: chosen, renew }: Selection, look: Look | undefined): void {
+  const last = useRef<Look>(undefined)
+  useEffect(() => {
+    const before = last.current
+    if (!look || look.at === before?.at) return
+    last.current = look
+    if (chosen.length === 0) return
+    const here = new Set(look.rows.map(({ id }) => id))
+    const elsewhere = chosen.filter(({ id }) => !here.has(id))
+    renew(look.rows, [])
+    if (before?.page !== look.page || elsewhere.length === 0) return
+    // A list that cannot be asked so keeps what was chosen.
+    void stillThere(resource, conditions, elsewhere).then(
+      (found) => renew(found, elsewhere),
+      () => undefined,
+    )
+  }, [chosen, conditions, look, renew, resource])
+}
+
 const largestPage = 200
+
+/** Those of the rows that match. */
+async function stillThere(resource: Resource, conditions: Readonly<Record<string, unknown>>, rows: readonly Row[]): Promise<readonly Row[]> {
+  const { list } = callsOf(resource)
+  const found: Row[] = []
+  for (let from = 0; from < rows.length; from += largestPage) {
+    const ids = rows.slice(from, from + largestPage).map(({ id }) => id)
+    const page = (await send(list, { ...conditions, ids: ids.join(','), current: 1, size: largestPage }, { silent: true })) as PageAnswer
+    found.push(...page.records)
+  }
+  return found
+}
 
 /** Every row that matches, page by page. */
 async function allRows(resource: Resource, conditions: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {

@@ -8,6 +8,8 @@ export interface Selection {
   readonly allMatching: boolean
   readonly choose: (rows: readonly Row[]) => void
   readonly chooseAllMatching: () => void
+  /** Rows that were looked at again: as they are now; those that were looked for and not found are chosen no more. */
+  readonly renew: (found: readonly Row[], lookedFor: readonly Row[]) => void
   readonly clear: () => void
 }
 
@@ -15,6 +17,14 @@ interface Chosen {
   readonly about: string
   readonly rows: readonly Row[]
   readonly allMatching: boolean
+}
+
+/** Chosen rows after another look: the newest of each that was found, without those that were looked for in vain. The same list where nothing changed. */
+export function renewed(chosen: readonly Row[], found: readonly Row[], lookedFor: readonly Row[]): readonly Row[] {
+  const now = new Map(found.map((row) => [row.id, row]))
+  const sought = new Set(lookedFor.map(({ id }) => id))
+  const left = chosen.flatMap((row) => now.get(row.id) ?? (sought.has(row.id) ? [] : row))
+  return left.length === chosen.length && left.every((row, at) => row === chosen[at]) ? chosen : left
 }
 
 /** `about` says what the rows were chosen from; what was chosen from something else counts no more. */
@@ -26,6 +36,14 @@ export function useSelection(about: string): Selection {
     allMatching,
     choose: useCallback((next: readonly Row[]) => setChosen({ about, rows: next, allMatching: false }), [about]),
     chooseAllMatching: useCallback(() => setChosen((present) => ({ ...present, allMatching: true })), []),
+    renew: useCallback(
+      (found: readonly Row[], lookedFor: readonly Row[]) =>
+        setChosen((present) => {
+          const left = renewed(present.rows, found, lookedFor)
+          return present.about === about && left !== present.rows ? { about, rows: left, allMatching: present.allMatching && left.length > 0 } : present
+        }),
+      [about],
+    ),
     clear: useCallback(() => setChosen({ about, rows: [], allMatching: false }), [about]),
   }
 }
