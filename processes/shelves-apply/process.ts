@@ -1,6 +1,6 @@
 /** Putting articles up where a rule wants somebody to agree first: category people decide, and what still may be sold goes up in that step. */
 import { listen } from '#kit/listen.ts'
-import { inBoth } from '#kit/words.ts'
+import { labelOf } from '#kit/words.ts'
 import { caseTitle } from '#server/documents/case-title.ts'
 import { defineDocumentProcess, type DocumentProcess } from '#server/documents/define.ts'
 import { approvalAsked } from '#server/modules/shelves/apply/approval-asked.service.ts'
@@ -16,7 +16,7 @@ export const shelvesApplyProcess: DocumentProcess = defineDocumentProcess({
   handedInBy: ['up-shelves-manager:up'],
   present: ({ articlesText, code, rules }) => ({
     title: caseTitle(articlesText, code),
-    summary: inBoth((say) => say(rules)),
+    summary: labelOf(String(rules)),
   }),
   document: {
     resource: shelvesApply,

@@ -6,6 +6,7 @@ import { askedBy, inTurn, ruleFor, type RuleSaid, type RuleSubject } from '#serv
 const said = (id: string, priority: number, more: Partial<RuleSaid> = {}): RuleSaid => ({
   id,
   name: id,
+  nameEn: null,
   priority,
   channels: [],
   categoryIds: [],

@@ -60,6 +60,28 @@ describe('a rule', () => {
     await expect(prisma().shelvesRecordRule.deleteMany({ where: { ruleId: id } })).rejects.toThrow()
   })
 
+  test('is told by its English name to whoever reads English, in what it decided too', async () => {
+    const { ids, seller } = await listed()
+    const english = async (path: string, payload?: object) => (await world.product.send(op, path, payload, { headers: { 'accept-language': 'en' } })).body.data
+    const id = await rule({ name: '一百件起', nameEn: 'A hundred pieces', minStock: '100', priority: 3 })
+    const { trialId, jobId } = await world.ok(op, `${rules}/try/${id}`, {})
+    await run(op, jobId)
+    expect(await english(`${rules}/trial/${trialId}`)).toMatchObject({ ruleName: 'A hundred pieces' })
+    await on(id)
+    expect(await english('/api/product/up-shelves-manager/why-not', { ids })).toMatchObject({ reasons: [{ rule: 'A hundred pieces' }] })
+    await act(op, 'batch-up-shelves', { ids })
+    const told = '/api/product/shelves-record-rule/list'
+    expect((await english(told, { ruleId: [id] })).records[0]).toMatchObject({ ruleName: 'A hundred pieces' })
+    expect((await world.ok(op, told, { ruleId: [id] })).records[0]).toMatchObject({ ruleName: '一百件起' })
+    // Without an English name it is called as it is.
+    const asking = await rule({ name: '先问一问', needApproval: true, priority: 2, supplierLevels: ['A'] })
+    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'A' } })
+    await on(asking)
+    await act(op, 'batch-up-shelves', { ids })
+    const applies = '/api/product/shelves-apply/list'
+    expect((await english(applies, {})).records[0]).toMatchObject({ ruleNames: '先问一问' })
+  })
+
   test('that does not take down lets go on what sells', async () => {
     const { ids } = await selling()
     await on(await rule({ minStock: '100', takesDown: false }))

@@ -20,7 +20,7 @@ type Rule = RowOf<typeof shelvesRule>
 const insertCall = callOf(shelvesRule, 'insert')
 const updateCall = callOf(shelvesRule, 'update')
 const parts = [
-  { title: undefined, fields: ['name', 'priority'] },
+  { title: undefined, fields: ['name', 'nameEn', 'priority'] },
   { title: 'when', fields: ['channels', 'categoryIds', 'supplierLevels'] },
   { title: 'demand', fields: ['minStock', 'minMargin', 'licenceDays'] },
   { title: 'otherwise', fields: ['takesDown', 'needApproval', 'remark'] },

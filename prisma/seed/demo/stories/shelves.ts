@@ -55,6 +55,7 @@ async function tellAsked(stage: Stage, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { id } = await stage.as('category-op', `${rules}/insert`, {
     name: '企业商城：上架须品类审批（试行）',
+    nameEn: 'Enterprise mall: category people agree first (on trial)',
     priority: 50,
     channels: ['ENTERPRISE_MALL'],
     takesDown: false,
@@ -68,6 +69,7 @@ async function tellAsked(stage: Stage, ids: readonly string[]): Promise<void> {
 async function tellRules(stage: Stage): Promise<void> {
   const { id } = await stage.as('category-op', `${rules}/insert`, {
     name: '全部渠道：至少一件库存',
+    nameEn: 'Every channel: one piece in stock',
     priority: 900,
     minStock: '1',
     remark: '其他规则都不适用时',
@@ -76,21 +78,32 @@ async function tellRules(stage: Stage): Promise<void> {
   // Written, and to be tried before anybody switches it on.
   await stage.as('category-op', `${rules}/insert`, {
     name: '企业商城：毛利率 15%、库存 100 件起',
+    nameEn: 'Enterprise mall: margin of 15 %, 100 pieces in stock',
     priority: 100,
     channels: ['ENTERPRISE_MALL'],
     minMargin: '0.15',
     minStock: '100',
   })
-  await stage.as('category-op', `${rules}/insert`, { name: '资质 30 天内到期不再上架', priority: 200, licenceDays: 30, takesDown: false, needApproval: true })
+  await stage.as('category-op', `${rules}/insert`, {
+    name: '资质 30 天内到期不再上架',
+    nameEn: 'Papers that end within 30 days: nothing goes up',
+    priority: 200,
+    licenceDays: 30,
+    takesDown: false,
+    needApproval: true,
+  })
 }
 
 async function tellMarket(stage: Stage, sold: readonly Answer[]): Promise<void> {
   if (sold.length === 0) return
   const skuIds = [...new Set(sold.map(({ skuId }) => skuId))]
   await stage.as('pricing', '/api/product/product-management/price-gather', { skuIds, sources: ['JD', 'TMALL'] })
+  const { records } = await stage.as('category-op', '/api/product/sku/list', { ids: skuIds.join(','), size: 20 })
+  const english = new Map(records.map(({ id, nameEn }: Answer) => [id, nameEn]))
   for (const [at, { skuId, skuName, channel }] of sold.slice(0, 3).entries()) {
     const said = {
       title: `${skuName}`.slice(0, 100),
+      titleEn: english.get(skuId) ?? null,
       skuId,
       channel,
       place: at === 0 ? 'HOME' : 'CATEGORY',

@@ -1,7 +1,7 @@
 /** Products that the company puts before its customers: where, in which order, for how long, and why. */
 import { z } from 'zod'
 import { defineResource, Id } from '#kit/contract.ts'
-import { chosen, dayOrNone, label, lookedUp, named, sort, toggle } from '#kit/fields.contract.ts'
+import { chosen, dayOrNone, label, lookedUp, named, optional, sort, toggle } from '#kit/fields.contract.ts'
 
 export const productRecommendation = defineResource({
   name: 'product-recommendation',
@@ -13,6 +13,7 @@ export const productRecommendation = defineResource({
       .nullish()
       .meta({ label: label('图片', 'Picture'), widget: 'image', column: 70, computed: true }),
     title: named('推荐标题', 'Title', 100, 200),
+    titleEn: optional('英文标题', 'English title', 200, 200),
     skuId: Id.meta({
       label: label('SKU', 'SKU'),
       widget: 'reference',
@@ -44,7 +45,7 @@ export const productRecommendation = defineResource({
     sort,
     status: toggle,
   },
-  writable: ['title', 'skuId', 'channel', 'place', 'reason', 'startOn', 'endOn', 'sort'],
+  writable: ['title', 'titleEn', 'skuId', 'channel', 'place', 'reason', 'startOn', 'endOn', 'sort'],
   differs: {
     model: 'productRecommend',
     verbs: { active: 'active', import: undefined },
@@ -54,9 +55,10 @@ export const productRecommendation = defineResource({
       { field: 'createTime', direction: 'desc' },
     ],
     found: {
-      by: ['title'],
+      by: ['title', 'titleEn'],
       code: 'title',
       title: 'title',
+      titleEn: 'titleEn',
       at: '/commodity-management/product-recommendation/index?q.title={title}',
       list: '/commodity-management/product-recommendation/index',
     },

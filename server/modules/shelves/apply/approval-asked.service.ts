@@ -6,6 +6,7 @@ export interface ApprovalAsked {
   /** Locked; none of them is in an approval. */
   readonly listings: readonly ModelRow<'channelListing'>[]
   /** Of the rules that ask for it. */
+  /** As they are stored, in both languages. */
   readonly ruleNames: readonly string[]
 }
 

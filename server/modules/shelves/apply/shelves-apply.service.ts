@@ -2,7 +2,7 @@
 import { newId } from '#kit/ids.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { shortened } from '#kit/words.ts'
+import { joinedWords, shortened } from '#kit/words.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { listingNamed } from '../listing/listing-named.service.ts'
 import { obstaclesOf } from '../listing/obstacles.service.ts'
@@ -20,7 +20,7 @@ export async function makeApply(uow: UnitOfWork, { listings, ruleNames }: Approv
     {
       code: await uow.nextNumber(shelvesApply.name),
       applicantId: uow.actor.userId ?? null,
-      ruleNames: ruleNames.join('、').slice(0, 200),
+      ruleNames: shortened(joinedWords(ruleNames, { zh: '、', en: ', ' }), 500),
       articles: listings.length,
     },
     { bizType: shelvesApply.name, event: 'APPLY' },

@@ -2,6 +2,7 @@
 import type { CallContext } from '#kit/handle.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
+import { ruleNamed } from '../rule/rule-choice.ts'
 import { channelListing } from './listing.contract.ts'
 import { skuNameIn } from './listing-hooks.service.ts'
 import { askedByRules, mendedAt } from './obstacles.ts'
@@ -56,7 +57,7 @@ export async function whyNotOf(
     const reasons = codes.map((code): Reason => ({
       code,
       message: text(code),
-      rule: rule && askedByRules.includes(code) ? rule.name : null,
+      rule: rule && askedByRules.includes(code) ? ruleNamed(rule)[locale] : null,
       link: mendedAt(code, { ...of, isSupplier }),
     }))
     for (const reason of reasons) {

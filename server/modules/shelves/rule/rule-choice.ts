@@ -1,9 +1,11 @@
 /** Which rule decides about a listing, and what it asks of it. Pure. */
+import type { Label } from '#kit/contract.ts'
 import type { ShelfRule } from '../listing/obstacles.ts'
 
 export interface RuleSaid {
   readonly id: string
   readonly name: string
+  readonly nameEn: string | null
   /** The lowest number is asked first. */
   readonly priority: number
   readonly channels: readonly string[]
@@ -15,6 +17,9 @@ export interface RuleSaid {
   readonly takesDown: boolean
   readonly needApproval: boolean
 }
+
+/** What a rule is called; without an English name as in Chinese. */
+export const ruleNamed = ({ name, nameEn }: Pick<RuleSaid, 'name' | 'nameEn'>): Label => ({ zh: name, en: nameEn || name })
 
 /** What conditions look at. */
 export interface RuleSubject {

@@ -7,7 +7,7 @@ import { listingNamed, type NamedListing } from '../listing/listing-named.servic
 import { inTurn, type RuleSaid } from './rule-choice.ts'
 import type { RuleDecision } from './shelves-rule.contract.ts'
 
-const columns = `id, name, priority, channels, category_ids::text[] as "categoryIds", supplier_levels as "supplierLevels", min_stock::text as "minStock",
+const columns = `id, name, name_en as "nameEn", priority, channels, category_ids::text[] as "categoryIds", supplier_levels as "supplierLevels", min_stock::text as "minStock",
   min_margin::text as "minMargin", licence_days as "licenceDays", takes_down as "takesDown", need_approval as "needApproval"`
 
 /** In their turn. */
@@ -35,6 +35,7 @@ export async function keepDecisions(uow: UnitOfWork, decided: readonly Decided[]
       id: newId(),
       ruleId: rule.id,
       ruleName: rule.name,
+      ruleNameEn: rule.nameEn,
       ...listingNamed(listing),
       decision,
       message: message ? shortened(message, 1000) : null,

@@ -11,6 +11,7 @@ export const shelvesRule = defineResource({
   path: '/api/product/shelves-rule',
   row: {
     name: named('规则名称', 'Name', 50, 180),
+    nameEn: optional('英文名称', 'English name', 100, 160),
     priority: z.coerce
       .number()
       .int()
@@ -65,7 +66,20 @@ export const shelvesRule = defineResource({
     status: toggle,
     remark,
   },
-  writable: ['name', 'priority', 'channels', 'categoryIds', 'supplierLevels', 'minStock', 'minMargin', 'licenceDays', 'takesDown', 'needApproval', 'remark'],
+  writable: [
+    'name',
+    'nameEn',
+    'priority',
+    'channels',
+    'categoryIds',
+    'supplierLevels',
+    'minStock',
+    'minMargin',
+    'licenceDays',
+    'takesDown',
+    'needApproval',
+    'remark',
+  ],
   differs: {
     verbs: { active: 'active', export: 'excel-export', import: undefined },
     scope: { tenant: false },
@@ -74,9 +88,10 @@ export const shelvesRule = defineResource({
       { field: 'createTime', direction: 'asc' },
     ],
     found: {
-      by: ['name'],
+      by: ['name', 'nameEn'],
       code: 'name',
       title: 'name',
+      titleEn: 'nameEn',
       at: '/commodity-management/shelves-rule/index?q.name={name}',
       list: '/commodity-management/shelves-rule/index',
     },
@@ -129,7 +144,7 @@ export const ruleSelectList = defineCall('GET|POST /api/product/shelves-record-r
   permission: 'shelves-record-rule:list',
   summary: label('上架规则下拉', 'Rules for a choice'),
   input: z.object({}),
-  output: z.array(z.object({ id: Id, name: z.string(), status: z.string() })),
+  output: z.array(z.object({ id: Id, name: z.string(), nameEn: z.string().nullable(), status: z.string() })),
   options: { readOnly: true },
 })
 

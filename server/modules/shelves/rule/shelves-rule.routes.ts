@@ -9,6 +9,7 @@ import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { inBoth } from '#kit/words.ts'
 import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
 import { ruleLookJob } from './rule-look.job.ts'
+import { ruleNamed } from './rule-choice.ts'
 import { ruleTrialJob } from './rule-trial.job.ts'
 import { ruleSelectList, shelvesRecordRule, shelvesRule, shelvesTrialHit, trialDetail, tryRule } from './shelves-rule.contract.ts'
 
@@ -26,7 +27,7 @@ const ruleHooks: ResourceHooks<typeof shelvesRule> = {
       ruleLookJob,
       { ruleId: row.id },
       principal,
-      inBoth((say) => `${say(ruleLookJob.label)} · ${say(row['name'])}`),
+      inBoth((say) => `${say(ruleLookJob.label)} · ${say(ruleNamed({ name: String(row['name']), nameEn: row['nameEn'] as string | null }))}`),
     )
     uow.afterCommit(() => wakeRelay(uow.sql))
   },
@@ -47,31 +48,32 @@ export const shelvesRuleRoutes = (): Route[] => [
   ...resourceRoutes(shelvesRecordRule, { expressions: { supplierName, createdByName: nameOf('app_user', 'created_by') } }),
   ...resourceRoutes(shelvesTrialHit, { expressions: { supplierName } }),
   handle(ruleSelectList, ({ sql }) =>
-    sql.query<{ id: string; name: string; status: string }>(
-      `select distinct on (id) id, name, status::text from shelves_rule
+    sql.query<{ id: string; name: string; nameEn: string | null; status: string }>(
+      `select distinct on (id) id, name, name_en as "nameEn", status::text from shelves_rule
         where deleted_at is null or exists (select 1 from shelves_record_rule d where d.rule_id = shelves_rule.id) order by id`,
     ),
   ),
   handle(tryRule, (context, { id }) =>
     context.work(async (uow) => {
       const rule = await uow.lock(shelvesRule, id)
-      const trial = await uow.insert('shelvesTrial', { ruleId: rule.id, ruleName: rule.name })
+      const trial = await uow.insert('shelvesTrial', { ruleId: rule.id, ruleName: rule.name, ruleNameEn: rule.nameEn })
       const jobId = await startJob(
         uow.sql,
         ruleTrialJob,
         { trialId: trial.id },
         { ...context.principal, locale: context.locale },
-        inBoth((say) => `${say(ruleTrialJob.label)} ${rule.name}`),
+        inBoth((say) => `${say(ruleTrialJob.label)} ${say(ruleNamed(rule))}`),
       )
       await uow.change('shelvesTrial', trial, { jobId })
       uow.afterCommit(() => wakeRelay(context.sql))
       return { trialId: trial.id, jobId }
     }),
   ),
-  handle(trialDetail, async ({ prisma }, { id }) => {
+  handle(trialDetail, async ({ prisma, locale }, { id }) => {
     const row = await prisma.shelvesTrial.findUnique({ where: { id } })
     if (!row) throw notFound('shelves-rule-trial', id)
-    const { ruleId, ruleName, jobId, total, decided, goesDown, staysDown, asks } = row
+    const { ruleId, jobId, total, decided, goesDown, staysDown, asks } = row
+    const ruleName = ruleNamed({ name: row.ruleName, nameEn: row.ruleNameEn })[locale]
     const [createTime, endedAt] = [row.createTime.toISOString(), row.endedAt?.toISOString() ?? null]
     return { id, ruleId, ruleName, jobId, total, decided, goesDown, staysDown, asks, createTime, endedAt }
   }),
