@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, from a bare clone. Installs what is missing, then checks and builds beside the unit, API and
- * property tests on embedded PostgreSQL (the parts that differ again on Redis), then the browser tests on the built product.
+ * `npm test`: everything that must hold, from a bare clone. Installs what is missing, then checks, builds and runs the browser tests on the
+ * built product, beside the unit, API and property tests on embedded PostgreSQL (the parts that differ again on Redis).
  * `npm test -- --changed [since]`: only the test files that the changes since a commit can reach, by the import graph.
  * `npm run prove`: only the random tests, and these for long.
  */
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { BuildFailure, ensureGenerated, ensureInstalled, requireNode, root } from '../server/build.mjs'
 import { changedBrowserTests, randomTests } from './support/chosen-files.mjs'
 import { ensureRedis } from './support/redis-server.mjs'
-import { tellTimes, vitestTwice } from './support/vitest-run.mjs'
+import { firstAttempt, secondAttempt, tellTimes } from './support/vitest-run.mjs'
 
 const isProof = process.argv[2] === 'prove'
 const given = process.argv.slice(isProof ? 3 : 2)
@@ -20,15 +20,20 @@ const since = changedAt < 0 ? undefined : (given[changedAt + 1] ?? 'HEAD')
 const total = { passed: 0, failed: 0, skipped: 0, said: [], unsteady: [], times: [] }
 const failures = []
 const steps = []
+const attempts = []
 
+/** @param work resolves to false when it failed, or to the attempt of tests that may be tried again */
 async function step(name, work) {
   const begun = Date.now()
   console.log(`\n── ${name}`)
-  const ok = await work().catch((error) => (console.error(error), false))
+  const outcome = await work().catch((error) => (console.error(error), false))
   const seconds = (Date.now() - begun) / 1000
-  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds.toFixed(1)} s)`)
+  const broken = outcome?.broken?.length ?? 0
+  const ok = outcome?.ok ?? outcome
+  console.log(`── ${name}: ${ok ? 'ok' : broken > 0 ? `${broken} files failed` : 'FAILED'} (${seconds.toFixed(1)} s)`)
   steps.push({ name, seconds })
-  if (!ok) failures.push(name)
+  if (outcome?.broken) attempts.push({ name, attempt: outcome })
+  else if (!ok) failures.push(name)
 }
 
 /** What it prints is shown at its end, for others print beside it. */
@@ -43,19 +48,14 @@ const script = (file) =>
     child.once('error', () => end(false))
   })
 
-async function vitest(config, args, env = {}) {
-  const { ok, counts } = await vitestTwice(config, args, env)
-  for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name]
-  for (const name of ['said', 'unsteady', 'times']) total[name].push(...counts[name])
-  return ok
-}
-
-/** The unit tests wait for their database half of the time; checks and build take that half. */
-async function allButTheBrowser(redis) {
-  const unit = () => vitest('tests/vitest.config.ts', given, redis ? { TEST_REDIS_URL: redis.url } : {})
+/** Tests wait for their database, or their browser for the server, a part of their time; others take it. */
+async function everything(redis) {
+  const unit = () => firstAttempt('tests/vitest.config.ts', given, redis ? { TEST_REDIS_URL: redis.url } : {})
   await Promise.all([
     step('unit, API and property tests', unit),
-    step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs')).then(() => step('build', () => script('server/build-all.mjs'))),
+    step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs'))
+      .then(() => step('build', () => script('server/build-all.mjs')))
+      .then(browserTests),
   ])
 }
 
@@ -65,7 +65,17 @@ async function browserTests() {
   // Loaded late: it needs packages that are installed by now.
   const { ensureBrowser } = await import('./support/browser.mjs')
   const browser = ensureBrowser()
-  await step('browser tests', () => vitest('tests/e2e/vitest.config.ts', files, { CHROME_PATH: browser }))
+  await step('browser tests', () => firstAttempt('tests/e2e/vitest.config.ts', files, { CHROME_PATH: browser }, 'browser │ '))
+}
+
+/** When nothing runs any more that could disturb them. */
+async function tryAgain() {
+  for (const { name, attempt } of attempts) {
+    const { ok, counts } = await secondAttempt(attempt)
+    for (const number of ['passed', 'failed', 'skipped']) total[number] += counts[number]
+    for (const list of ['said', 'unsteady', 'times']) total[list].push(...counts[list])
+    if (!ok) failures.push(name)
+  }
 }
 
 try {
@@ -76,11 +86,9 @@ try {
   mkdirSync(join(root, '.build'), { recursive: true })
   const redis = await ensureRedis()
   console.log(redis ? `Redis for the parts that differ: ${redis.url}` : 'No Redis here: the PostgreSQL backend alone is tested.')
-  if (isProof) await step('random tests, for long', () => vitest('tests/vitest.config.ts', given.length > 0 ? given : randomTests(), { PROVE: 'on' }))
-  else {
-    await allButTheBrowser(redis)
-    await browserTests()
-  }
+  if (isProof) await step('random tests, for long', () => firstAttempt('tests/vitest.config.ts', given.length > 0 ? given : randomTests(), { PROVE: 'on' }))
+  else await everything(redis)
+  await tryAgain()
   redis?.stop()
 } catch (error) {
   console.error(error instanceof BuildFailure ? error.message : error)

@@ -9,7 +9,8 @@ import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { disagreements } from '#tests/processes/agreement.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { operator } from './document-people.ts'
-import { freePort, KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { freePort } from '#tests/support/free-port.mjs'
+import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
 
 const script = new URL('document-process.ts', import.meta.url)
 

@@ -1,7 +1,6 @@
 /** A process of the product that is killed and started again, and what the killed one leaves to the database. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { DataSource } from '#kit/data-source.ts'
 import { forkable } from '#tests/support/forked.ts'
 
@@ -47,13 +46,3 @@ export async function withoutLimits({ sql }: DataSource): Promise<void> {
   await sql.query(`create function no_limit() returns trigger language plpgsql as 'begin new.count := 0; return new; end'`)
   await sql.query('create trigger no_limit before insert or update on rate_limit for each row execute function no_limit()')
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })

@@ -14,7 +14,8 @@ import { secretOf } from '#server/auth/secrets.ts'
 import { wrongWithBank, wrongWithMoney } from '#tests/processes/bill-pay/money.ts'
 import { forkable } from '#tests/support/forked.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
-import { freePort, KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { freePort } from '#tests/support/free-port.mjs'
+import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
 import { chaosPassword, payers, PaymentPeople } from './payment-people.ts'
 
 const productScript = new URL('payment-process.ts', import.meta.url)

@@ -15,7 +15,8 @@ import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { forkable } from '#tests/support/forked.ts'
 import { customerConfig } from '#tests/support/seeded-database.ts'
 import { operator } from './document-people.ts'
-import { freePort, KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { freePort } from '#tests/support/free-port.mjs'
+import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
 import { RefundPeople } from './refund-people.ts'
 
 const productScript = new URL('payment-process.ts', import.meta.url)

@@ -10,7 +10,8 @@ import { newId } from '#kit/ids.ts'
 import { findDifferences } from '#server/modules/stock/ledger/self-check.service.ts'
 import { disagreements } from '#tests/processes/agreement.ts'
 import { operator } from './document-people.ts'
-import { freePort, KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { freePort } from '#tests/support/free-port.mjs'
+import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
 import { WarehousePeople, type Place } from './stock-people.ts'
 
 const serverScript = new URL('document-process.ts', import.meta.url)

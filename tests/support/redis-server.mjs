@@ -1,7 +1,8 @@
 /** A Redis for the tests that differ with it: the one of REDIS_URL, one that answers on this machine, or an installed `redis-server`. */
 import { spawn, spawnSync } from 'node:child_process'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.mjs'
 
 const answers = (port) =>
   new Promise((resolve) => {
@@ -9,14 +10,6 @@ const answers = (port) =>
     socket.once('connect', () => socket.write('PING\r\n'))
     socket.once('data', (data) => (socket.destroy(), resolve(data.toString().startsWith('+PONG'))))
     for (const event of ['error', 'timeout']) socket.once(event, () => (socket.destroy(), resolve(false)))
-  })
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
   })
 
 /** @returns {Promise<{ url: string, stop(): void } | undefined>} undefined when there is none */

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { root } from '../../server/build.mjs'
 
 /** More broken files than this are no accident. */
@@ -18,41 +19,60 @@ const mostUnsteady = 5
  */
 
 /**
- * Files that failed run once more, by themselves, on fresh ground. What fails twice is a failure; what holds the second time is named
- * at the end as unsteady, to be looked into: hundreds of stories side by side on two cores find races that are the test's or ours.
+ * @typedef {object} Attempt
+ * @property {string} config
+ * @property {Readonly<Record<string, string>>} env
+ * @property {boolean} ok
+ * @property {string[]} broken files; none where it failed without one to blame: an error that nothing caught
+ * @property {Counts} counts
+ */
+
+/**
  * @param {string} config
  * @param {readonly string[]} args files or options of vitest
  * @param {Readonly<Record<string, string>>} env
- * @returns {Promise<{ ok: boolean, counts: Counts }>}
+ * @param {string} [mark] stands before each line that it prints, where others print beside it
+ * @returns {Promise<Attempt>}
  */
-export async function vitestTwice(config, args, env) {
+export async function firstAttempt(config, args, env, mark) {
   const counts = { passed: 0, failed: 0, skipped: 0, said: [], unsteady: [], times: [] }
-  const first = await vitestOnce(config, args, env, counts)
-  if (!first) return { ok: false, counts }
-  const again = first.broken.length > 0 && first.broken.length <= mostUnsteady ? first.broken : []
-  if (again.length > 0) console.log(`\n── once more, by themselves: ${again.join(', ')}`)
-  const second = again.length > 0 ? await vitestOnce(config, again, env, counts) : undefined
-  counts.skipped = first.skipped
-  counts.failed = second ? second.failed : first.failed
-  counts.passed = first.passed + (second ? Math.max(0, first.failed - second.failed) : 0)
-  if (second?.broken.length === 0) counts.unsteady.push(...again)
-  return { ok: (second ?? first).broken.length === 0, counts }
+  const outcome = await vitestOnce(config, args, env, counts, mark)
+  if (!outcome) return { config, env, ok: false, broken: [], counts }
+  const { broken, ...numbers } = outcome
+  return { config, env, ok: broken.length === 0, broken, counts: { ...counts, ...numbers } }
+}
+
+/**
+ * Files that failed run once more, by themselves, on fresh ground. What fails twice is a failure; what holds the second time is named
+ * at the end as unsteady, to be looked into: hundreds of stories side by side on two cores find races that are the test's or ours.
+ * @param {Attempt} first
+ * @returns {Promise<Attempt>} the same where there is nothing to try again
+ */
+export async function secondAttempt(first) {
+  const { config, env, broken, counts } = first
+  if (broken.length === 0 || broken.length > mostUnsteady) return first
+  console.log(`\n── once more, by themselves: ${broken.join(', ')}`)
+  const second = await vitestOnce(config, broken, env, counts)
+  const { passed, failed } = counts
+  counts.failed = second ? second.failed : failed
+  counts.passed = passed + (second ? Math.max(0, failed - second.failed) : 0)
+  const holds = second?.broken.length === 0
+  if (holds) counts.unsteady.push(...broken)
+  return { ...first, ok: holds, broken: second?.broken ?? broken }
 }
 
 /**
  * @param {Counts} counts gets the words of what failed, and the times
  * @returns {Promise<{ passed: number, failed: number, skipped: number, broken: string[] } | undefined>} what it counted; `broken` are
- *   files; undefined when the run failed without a file of its own to blame: an error that nothing caught
+ *   files; undefined when the run failed without a file of its own to blame
  */
-async function vitestOnce(config, args, env, { said, times }) {
+async function vitestOnce(config, args, env, { said, times }, mark) {
   const report = join(root, '.build', `report-${config.replaceAll('/', '-')}.json`)
   const timesFile = `${report}.times`
   for (const file of [report, timesFile]) rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=tests/support/file-times.mjs', `--outputFile.json=${report}`]
-  const ended = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--passWithNoTests', ...reporters, ...args], {
-    ...env,
-    FILE_TIMES: timesFile,
-  })
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--passWithNoTests', ...reporters, ...args]
+  const ended = await run(vitest, { ...env, FILE_TIMES: timesFile }, mark)
   if (existsSync(timesFile)) times.push(...JSON.parse(readFileSync(timesFile, 'utf8')))
   if (!existsSync(report)) return undefined
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -66,9 +86,11 @@ async function vitestOnce(config, args, env, { said, times }) {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, broken: broken.map(({ name }) => relative(root, name)) }
 }
 
-const run = (args, env) =>
+const run = (args, env, mark) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    const stdio = mark === undefined ? 'inherit' : 'pipe'
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', stdio, stdio] })
+    for (const output of [child.stdout, child.stderr]) if (output) createInterface(output).on('line', (line) => console.log(`${mark}${line}`))
     child.once('close', (code) => resolve(code === 0))
     child.once('error', () => resolve(false))
   })

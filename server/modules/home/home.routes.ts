@@ -14,6 +14,7 @@ import { supplierContract } from '#server/modules/supplier/records/supplier-cont
 import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { onboardingTrend, supplierTitles, systemTitles } from './home.contract.ts'
+import { KeptFigures } from './kept-figures.ts'
 import { quickEntranceRoutes } from './quick-entrance.routes.ts'
 import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from './sales.contract.ts'
 import { salesRanking, salesReport, type Asker } from './sales.service.ts'
@@ -28,56 +29,58 @@ export interface HomeDependencies {
   readonly sales: readonly SalesSource[]
 }
 
-export const homeRoutes = (given: HomeDependencies): Route[] => [
-  handle(supplierTitles, async (context) => {
-    refuseOtherSide(context.principal, 'supplier')
-    return tilesOf(given, context, given.supplierTiles)
-  }),
-  handle(systemTitles, async (context) => {
-    refuseOtherSide(context.principal, 'system')
-    return tilesOf(given, context, given.systemTiles)
-  }),
-  handle(onboardingTrend, async (context, { months }) => {
-    refuseOtherSide(context.principal, 'system')
-    const now = monthOf(context)
-    const rows = []
-    for (let back = months - 1; back >= 0; back -= 1) {
-      const first = now.minus({ months: back })
-      const [from, to] = [first.toISODate() ?? '', first.endOf('month').toISODate() ?? '']
-      const created = { createTime_dategt: from, createTime_datelt: to }
-      rows.push({
-        month: first.toFormat('yyyy-MM'),
-        from,
-        to,
-        registrations: (await countOf(repositoryOf(given, supplierRegistration.name), context, created)) ?? 0,
-        suppliers: (await countOf(repositoryOf(given, supplier.name), context, created)) ?? 0,
-      })
-    }
-    return rows
-  }),
-  handle(supplierSalesReport, async (context, asked) => {
-    refuseOtherSide(context.principal, 'supplier')
-    return salesReport(askerOf(context), asked, given.sales)
-  }),
-  handle(systemSalesReport, async (context, asked) => {
-    refuseOtherSide(context.principal, 'system')
-    refuseWithout(context, 'supplier:list')
-    return salesReport(askerOf(context), asked, given.sales)
-  }),
-  handle(supplierRanking, async (context, asked) => {
-    refuseOtherSide(context.principal, 'supplier')
-    return salesRanking(askerOf(context), { ...asked, by: 'ITEM' }, given.sales)
-  }),
-  handle(systemRanking, async (context, asked) => {
-    refuseOtherSide(context.principal, 'system')
-    refuseWithout(context, asked.by === 'CONTRACT' ? 'supplier-contract:list' : 'supplier:list')
-    if (asked.by === 'CONTRACT' && isHidden(context.principal, supplierContract, 'amount')) throw new Failure('forbidden', 'no-permission')
-    return salesRanking(askerOf(context), asked, given.sales)
-  }),
-  ...quickEntranceRoutes,
-]
-
-const askerOf = ({ data, principal, locale, now, zone }: CallContext): Asker => ({ data, principal, locale, now, zone })
+export function homeRoutes(given: HomeDependencies): Route[] {
+  const figures = new KeptFigures()
+  const asker = ({ data, principal, locale, now, zone }: CallContext): Asker => ({ data, principal, locale, now, zone, figures })
+  return [
+    handle(supplierTitles, async (context) => {
+      refuseOtherSide(context.principal, 'supplier')
+      return tilesOf(given, context, given.supplierTiles)
+    }),
+    handle(systemTitles, async (context) => {
+      refuseOtherSide(context.principal, 'system')
+      return tilesOf(given, context, given.systemTiles)
+    }),
+    handle(onboardingTrend, async (context, { months }) => {
+      refuseOtherSide(context.principal, 'system')
+      const now = monthOf(context)
+      const rows = []
+      for (let back = months - 1; back >= 0; back -= 1) {
+        const first = now.minus({ months: back })
+        const [from, to] = [first.toISODate() ?? '', first.endOf('month').toISODate() ?? '']
+        const created = { createTime_dategt: from, createTime_datelt: to }
+        rows.push({
+          month: first.toFormat('yyyy-MM'),
+          from,
+          to,
+          registrations: (await countOf(repositoryOf(given, supplierRegistration.name), context, created)) ?? 0,
+          suppliers: (await countOf(repositoryOf(given, supplier.name), context, created)) ?? 0,
+        })
+      }
+      return rows
+    }),
+    handle(supplierSalesReport, async (context, asked) => {
+      refuseOtherSide(context.principal, 'supplier')
+      return salesReport(asker(context), asked, given.sales)
+    }),
+    handle(systemSalesReport, async (context, asked) => {
+      refuseOtherSide(context.principal, 'system')
+      refuseWithout(context, 'supplier:list')
+      return salesReport(asker(context), asked, given.sales)
+    }),
+    handle(supplierRanking, async (context, asked) => {
+      refuseOtherSide(context.principal, 'supplier')
+      return salesRanking(asker(context), { ...asked, by: 'ITEM' }, given.sales)
+    }),
+    handle(systemRanking, async (context, asked) => {
+      refuseOtherSide(context.principal, 'system')
+      refuseWithout(context, asked.by === 'CONTRACT' ? 'supplier-contract:list' : 'supplier:list')
+      if (asked.by === 'CONTRACT' && isHidden(context.principal, supplierContract, 'amount')) throw new Failure('forbidden', 'no-permission')
+      return salesRanking(asker(context), asked, given.sales)
+    }),
+    ...quickEntranceRoutes,
+  ]
+}
 
 /** Sums tell of rows that he may not list. */
 function refuseWithout({ principal }: CallContext, permission: Permission): void {

@@ -1,6 +1,6 @@
 /** What was sold, by time and by whom or what: the figures of both homes. */
 import { z } from 'zod'
-import { Day, defineCall, Money, Quantity } from '#kit/contract.ts'
+import { Day, defineCall, Instant, Money, Quantity } from '#kit/contract.ts'
 
 export const cycles = ['DAY', 'WEEK', 'MONTH'] as const
 export type Cycle = (typeof cycles)[number]
@@ -16,9 +16,14 @@ const Span = z.object({
 
 const figures = { orders: z.number().int(), quantity: Quantity, amount: Money } as const
 
-/** `recorded`: false while no area of the product records sales, so that an empty answer is not taken for bad business. */
+/**
+ * `recorded`: false while no area of the product records sales, so that an empty answer is not taken for bad business. `at`: when the
+ * figures were worked out, where they are kept for a minute; left out: now.
+ */
+const source = { recorded: z.boolean(), at: Instant.optional() } as const
+
 const Report = z.object({
-  recorded: z.boolean(),
+  ...source,
   total: z.object(figures),
   /** Every period of the span, also those without a sale. */
   periods: z.array(z.object({ from: Day, to: Day, ...figures })),
@@ -42,7 +47,7 @@ const Top = Span.extend({ top: z.coerce.number().int().min(1).max(50).default(10
 
 /** `share` of the whole amount, in percent with two places. */
 const Ranking = z.object({
-  recorded: z.boolean(),
+  ...source,
   rows: z.array(z.object({ rank: z.number().int(), key: z.string(), name: z.string(), share: z.string(), ...figures })),
 })
 

@@ -10,6 +10,7 @@ import { scopeOf } from '#kit/resource/scope.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
 import type { SalesSource } from '#server/area/sales-source.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
+import type { KeptFigures } from './kept-figures.ts'
 import { mostPeriods, type Cycle } from './sales.contract.ts'
 
 const nothingSold = `select null::date as sold_on, null::uuid as supplier_id, null::text as order_no, null::text as item_code,
@@ -29,6 +30,7 @@ export interface Asker {
   readonly locale: Locale
   readonly now: Date
   readonly zone: string
+  readonly figures: KeptFigures
 }
 
 interface Span {
@@ -41,6 +43,16 @@ interface Figures {
   readonly quantity: string
   readonly amount: string
 }
+
+interface Ranked extends Figures {
+  readonly rank: number
+  readonly key: string
+  readonly name: string
+  /** Of the whole amount, in percent with two places. */
+  readonly share: string
+}
+
+const told = (at: Date | undefined) => (at ? { at: at.toISOString() } : {})
 
 /** How many periods are shown when nobody says from when on. */
 const shownPeriods: Readonly<Record<Cycle, number>> = { DAY: 30, WEEK: 12, MONTH: 6 }
@@ -77,7 +89,8 @@ export async function salesReport(asker: Asker, { from, to, cycle }: Span & { re
   const where = await seen(asker, values)
   where.add(`s.sold_on between ${where.value(days.first)}::date and ${where.value(days.last)}::date`)
   // An order is counted once however many lines it has, and all of them are of one day.
-  const rows = await asker.data.sql.query<Figures & { from: string | null; to: string | null }>(
+  const { rows, at } = await asker.figures.rows<Figures & { from: string | null; to: string | null }>(
+    asker.data.sql,
     `with span as (${span}), ordered as (
        select date_trunc($4, s.sold_on)::date as first, s.order_no, sum(s.quantity) as quantity, sum(s.amount) as amount
          from (${linesOf(sources, asker.zone, days)}) s join supplier t on t.id = s.supplier_id ${where.text} group by 1, 2),
@@ -87,10 +100,11 @@ export async function salesReport(asker: Asker, { from, to, cycle }: Span & { re
        from span cross join generate_series(span.first, span.last, ('1 ' || $4)::interval) p(first) left join sold on sold.first = p.first::date
       group by grouping sets ((p.first, span.last), ()) order by p.first`,
     values,
+    (counted) => counted.find(({ from: first }) => first === null)?.orders ?? 0,
   )
   const periods = rows.filter((row): row is Figures & { from: string; to: string } => row.from !== null)
   const { orders = 0, quantity = '0', amount = '0.00' } = rows.find(({ from: first }) => first === null) ?? {}
-  return { recorded: sources.length > 0, total: { orders, quantity, amount }, periods }
+  return { recorded: sources.length > 0, total: { orders, quantity, amount }, periods, ...told(at) }
 }
 
 /** Of the months that are shown when nobody says from when on. */
@@ -123,13 +137,16 @@ export async function salesRanking(
   const company = asker.locale === 'en' ? `coalesce(nullif(t.name_en, ''), t.company_name)` : 't.company_name'
   const [key, name] = by === 'ITEM' ? ['s.item_code', 'max(s.item_name)'] : ['t.id::text', `max(${company})`]
   const lines = by === 'CONTRACT' ? contractsInForce(asker.zone) : linesOf(sources, asker.zone, days)
-  const rows = await asker.data.sql.query<Figures & { rank: number; key: string; name: string; share: string }>(
+  const { rows, at } = await asker.figures.rows<Ranked & { total: string }>(
+    asker.data.sql,
     `select rank() over (order by sum(s.amount) desc)::int as rank, ${key} as key, ${name} as name, count(distinct s.order_no)::int as orders,
             sum(s.quantity)::text as quantity, sum(s.amount)::numeric(20, 2)::text as amount,
-            coalesce(round(100 * sum(s.amount) / nullif(sum(sum(s.amount)) over (), 0), 2), 0.00)::text as share
+            coalesce(round(100 * sum(s.amount) / nullif(sum(sum(s.amount)) over (), 0), 2), 0.00)::text as share,
+            sum(count(distinct s.order_no)) over () as total
        from (${lines}) s join supplier t on t.id = s.supplier_id ${where.text}
       group by ${key} order by sum(s.amount) desc, ${key} limit ${Math.trunc(top)}`,
     values,
+    ([row]) => Number(row?.total ?? 0),
   )
-  return { recorded: by === 'CONTRACT' || sources.length > 0, rows }
+  return { recorded: by === 'CONTRACT' || sources.length > 0, rows: rows.map(({ total: _total, ...row }): Ranked => row), ...told(at) }
 }

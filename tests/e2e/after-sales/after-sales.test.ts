@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../inbox/workflow.ts'
 import { paper } from '../story/supplier-world.ts'
 import { withBrowser } from '../support/browser.ts'
-import { seriousFindings } from '../support/findings.ts'
 import { expectToast } from '../support/list-page.ts'
+import { phone, walkScreens, type Screen } from '../support/walk.ts'
 import { shippedOrder, type Shipped } from './case-world.ts'
 
 const pages = withBrowser()
-const phone = { width: 390, height: 844 }
 const kept = (page: Page) => page.locator('.kept-page:visible')
 const stateOf = (page: Page, state: string) => kept(page).getByText(state, { exact: true }).first()
 const inDialog = (page: Page) => page.locator('.ant-modal-wrap:visible').getByRole('dialog')
@@ -120,21 +119,15 @@ describe('an after-sales case', () => {
   })
 })
 
-const screens = [
-  { name: 'cases', path: () => '/order-center/service-work-order-list/index', ready: (at: Page) => at.getByText(code).first().waitFor() },
-  { name: 'a case', path: () => page(caseId), ready: (at: Page) => kept(at).getByRole('heading', { name: code }).waitFor() },
-  { name: 'the desk', path: () => '/order-center/after-sales-desk/index', ready: (at: Page) => kept(at).getByRole('heading', { level: 2 }).first().waitFor() },
-] as const
+const screens: readonly Screen[] = [
+  { name: 'cases', as: 'after-sales', path: () => '/order-center/service-work-order-list/index', ready: (at) => at.getByText(code).first().waitFor() },
+  { name: 'a case', as: 'after-sales', path: () => page(caseId), ready: (at) => kept(at).getByRole('heading', { name: code }).waitFor() },
+  {
+    name: 'the desk',
+    as: 'after-sales',
+    path: () => '/order-center/after-sales-desk/index',
+    ready: (at) => kept(at).getByRole('heading', { level: 2 }).first().waitFor(),
+  },
+]
 
-describe.each([
-  { theme: 'default', language: 'zh' },
-  { theme: 'dark', language: 'en' },
-])('$theme, $language', ({ theme, language }) => {
-  it.each(screens)('$name', async ({ path, ready }) => {
-    const at = await pages.open(path(), { as: 'after-sales', kept: { theme: `theme-${theme}`, language } })
-    await ready(at)
-    expect(await seriousFindings(at)).toEqual([])
-    await at.setViewportSize(phone)
-    expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  })
-})
+walkScreens(pages, screens)

@@ -1,15 +1,15 @@
 /** A product from its return to its publication in the browser: remarks at two fields, handed in again, agreed to by two roles, seen by its link. */
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../inbox/workflow.ts'
 import { bar, claimCase, decideHere, view } from '../story/inbox-page.ts'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
 import { expectToast, rowWith } from '../support/list-page.ts'
+import { phone, walkScreens, type Screen } from '../support/walk.ts'
 import { enteredProduct, handIn, inReview, saveStep } from './product-world.ts'
 
 const pages = withBrowser()
-const phone = { width: 390, height: 844 }
 
 async function remark(page: Page, field: string, text: string): Promise<void> {
   await page
@@ -139,25 +139,16 @@ describe('a product by its link', () => {
   })
 })
 
-describe.each([
-  { theme: 'default', language: 'zh' },
-  { theme: 'dark', language: 'en' },
-])('$theme, $language', ({ theme, language }) => {
-  it('the screens of reviews read well, and fit a phone', async () => {
-    const { draftId } = await inReview()
-    const kept = { theme: `theme-${theme}`, language }
-    for (const path of [
-      `commodity-approve?id=${draftId}`,
-      'approval-list/index',
-      'goods-snapshot-list/index',
-      'change-area-list/index',
-      'change-inventory-list/index',
-    ]) {
-      const page = await pages.open(`/commodity-management/${path}`, { as: 'category-op', kept })
-      await page.getByRole('toolbar').first().waitFor()
-      expect(await seriousFindings(page), path).toEqual([])
-      await page.setViewportSize(phone)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBeLessThanOrEqual(phone.width)
-    }
-  })
+const reviewScreen = (path: () => string): Screen => ({
+  name: path().split('?', 1)[0] ?? '',
+  as: 'category-op',
+  path: () => `/commodity-management/${path()}`,
+  ready: (page) => page.getByRole('toolbar').first().waitFor(),
+})
+
+describe('the screens of reviews', () => {
+  let draftId = ''
+  beforeAll(async () => void ({ draftId } = await inReview()))
+  const lists = ['approval-list/index', 'goods-snapshot-list/index', 'change-area-list/index', 'change-inventory-list/index']
+  walkScreens(pages, [() => `commodity-approve?id=${draftId}`, ...lists.map((path) => () => path)].map(reviewScreen))
 })

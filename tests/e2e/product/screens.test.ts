@@ -1,17 +1,15 @@
 /** The screens on which products are entered and read, for everybody: no serious finding of axe in both looks, nothing wider than a phone. */
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { seriousFindings } from '../support/findings.ts'
 import { rows } from '../support/list-page.ts'
+import { walkScreens, type Screen } from '../support/walk.ts'
 
 const pages = withBrowser()
-const phone = { width: 390, height: 844 }
 /** Products of the demo with such a name: others are written beside this test. */
 const list = `/commodity-management/supplier-commodity/index?q.name=${encodeURIComponent('便利贴')}`
 
 const firstRow = (page: Page) => rows(page).first().waitFor()
-/** The oldest of them, which sells: its draft, once somebody of this look has pressed the button that begins one. */
+/** The oldest of them, which sells: its draft, once somebody has pressed the button that begins one. */
 let draftId: string | undefined
 const step = (name: string) => `/commodity-management/commodity-edit?id=${draftId}&step=${name}`
 const editing = (name: string) => ({
@@ -43,7 +41,7 @@ const reading = async (page: Page) => {
   await page.getByRole('link').or(rows(page).first()).first().waitFor()
 }
 
-const screens = [
+const screens: readonly Screen[] = [
   { name: 'a supplier’s products', path: () => list, ready: firstRow },
   { name: 'a new product', path: () => '/commodity-management/commodity-add', ready: (page: Page) => page.locator('#name').waitFor() },
   { name: 'basics', ...editing('spu.basic') },
@@ -53,22 +51,6 @@ const screens = [
   { name: 'the grid of prices', ...editing('grid') },
   { name: 'the last look', ...editing('review') },
   { name: 'a product', path: () => list, ready: reading },
-] as const
+].map((screen) => ({ as: 'supplier-a', ...screen }))
 
-describe.each([
-  { theme: 'default', language: 'zh' },
-  { theme: 'dark', language: 'en' },
-])('$theme, $language', ({ theme, language }) => {
-  beforeAll(() => void (draftId = undefined))
-  it.each(screens)('$name', async ({ path, ready }) => {
-    const page = await pages.look(path(), { as: 'supplier-a', kept: { theme: `theme-${theme}`, language } })
-    await ready(page)
-    expect(await seriousFindings(page)).toEqual([])
-  })
-})
-
-it.each(screens.filter(({ name }) => name === 'a new product'))('$name: nothing is wider than a phone', async ({ path, ready }) => {
-  const page = await pages.look(path(), { as: 'supplier-a', viewport: phone })
-  await ready(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-})
+walkScreens(pages, screens)

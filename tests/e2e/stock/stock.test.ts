@@ -1,44 +1,28 @@
 /** The screens of warehouses and of the documents that move goods, for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { seriousFindings } from '../support/findings.ts'
 import { rows } from '../support/list-page.ts'
+import { walkScreens, type Screen } from '../support/walk.ts'
 import { article, call } from './warehouse.ts'
 
 const pages = withBrowser()
-const phone = { width: 390, height: 844 }
 
 const firstRow = (page: Page) => rows(page).first().waitFor()
 const toolbar = (page: Page) => page.getByRole('toolbar').first().waitFor()
-const screens = [
-  { name: 'warehouses', as: 'warehouse-manager', path: '/storage-center/warehouse/index', ready: firstRow },
-  { name: 'a supplier’s warehouses', as: 'supplier-a', path: '/storage-center/warehouse/index', ready: firstRow },
-  { name: 'cargo spaces', as: 'warehouse', path: '/storage-center/cargo-space/index', ready: firstRow },
-  { name: 'inbound orders', as: 'warehouse', path: '/storage-center/inbound/index', ready: toolbar },
-  { name: 'a new inbound order', as: 'warehouse', path: '/storage-center/add-stock', ready: (page: Page) => page.getByRole('group').first().waitFor() },
-  { name: 'outbound orders', as: 'warehouse', path: '/storage-center/outbound/index', ready: toolbar },
-  { name: 'a new outbound order', as: 'ops', path: '/storage-center/add-outbound', ready: (page: Page) => page.getByRole('group').first().waitFor() },
-  { name: 'transfers', as: 'warehouse', path: '/storage-center/allot/index', ready: toolbar },
-  { name: 'a new transfer', as: 'warehouse', path: '/storage-center/add-allot', ready: (page: Page) => page.getByRole('combobox').first().waitFor() },
-] as const
+const screens: readonly Screen[] = [
+  { name: 'warehouses', as: 'warehouse-manager', path: () => '/storage-center/warehouse/index', ready: firstRow },
+  { name: 'a supplier’s warehouses', as: 'supplier-a', path: () => '/storage-center/warehouse/index', ready: firstRow },
+  { name: 'cargo spaces', as: 'warehouse', path: () => '/storage-center/cargo-space/index', ready: firstRow },
+  { name: 'inbound orders', as: 'warehouse', path: () => '/storage-center/inbound/index', ready: toolbar },
+  { name: 'a new inbound order', as: 'warehouse', path: () => '/storage-center/add-stock', ready: (page) => page.getByRole('group').first().waitFor() },
+  { name: 'outbound orders', as: 'warehouse', path: () => '/storage-center/outbound/index', ready: toolbar },
+  { name: 'a new outbound order', as: 'ops', path: () => '/storage-center/add-outbound', ready: (page) => page.getByRole('group').first().waitFor() },
+  { name: 'transfers', as: 'warehouse', path: () => '/storage-center/allot/index', ready: toolbar },
+  { name: 'a new transfer', as: 'warehouse', path: () => '/storage-center/add-allot', ready: (page) => page.getByRole('combobox').first().waitFor() },
+]
 
-describe.each([
-  { theme: 'default', language: 'zh' },
-  { theme: 'dark', language: 'en' },
-])('$theme, $language', ({ theme, language }) => {
-  it.each(screens)('$name', async ({ as, path, ready }) => {
-    const page = await pages.look(path, { as, kept: { theme: `theme-${theme}`, language } })
-    await ready(page)
-    expect(await seriousFindings(page)).toEqual([])
-  })
-})
-
-it.each(screens)('$name: nothing is wider than a phone', async ({ as, path, ready }) => {
-  const page = await pages.look(path, { as, viewport: phone })
-  await ready(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-})
+walkScreens(pages, screens)
 
 it('a supplier sees his own warehouses and nobody else’s', async () => {
   const page = await pages.open('/storage-center/warehouse/index', { as: 'supplier-a' })

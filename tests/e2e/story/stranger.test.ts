@@ -11,7 +11,8 @@ import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { expectToast, rows, rowWith } from '../support/list-page.ts'
-import { freePort, startProduct, type Product } from '../support/product.ts'
+import { freePort } from '../../support/free-port.mjs'
+import { startProduct, type Product } from '../support/product.ts'
 import { signIn, stored } from '../support/sign-in.ts'
 
 const pages = withBrowser()

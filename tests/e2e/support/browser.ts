@@ -15,7 +15,10 @@ export interface PageOptions extends BrowserContextOptions {
 export interface Pages {
   /** A page in a profile of its own: nothing stored, Chinese, 1440 × 900, as little motion as possible unless said otherwise. */
   open(path: string, options?: PageOptions): Promise<Page>
-  /** For looking only: in the profile of earlier looks of this file with the same options, which has the application in its cache. */
+  /**
+   * For looking only: the page of earlier looks of this file with the same options, led on to another address as a link would. Loading the
+   * application takes longer than most looks.
+   */
   look(path: string, options?: PageOptions): Promise<Page>
 }
 
@@ -30,11 +33,16 @@ interface Profile {
   readonly expectedErrors: readonly RegExp[]
 }
 
+interface Looking {
+  readonly profile: Profile
+  readonly page: Page
+}
+
 /** Call it at the top of a test file. */
 export function withBrowser(): Pages {
   let browser: Browser | undefined
   let errors: string[] = []
-  const lookedAt = new Map<string, Profile>()
+  const lookedAt = new Map<string, Looking>()
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserAt'))
@@ -42,8 +50,8 @@ export function withBrowser(): Pages {
   afterEach(async ({ task }) => {
     const contexts = browser?.contexts() ?? []
     if (task.result?.state === 'fail') for (const page of contexts.flatMap((context) => context.pages())) await describePage(page)
-    const stays = new Set([...lookedAt.values()].map(({ context }) => context))
-    for (const context of contexts) await Promise.all(stays.has(context) ? context.pages().map((page) => page.close()) : [context.close()])
+    const stays = new Set([...lookedAt.values()].map(({ profile }) => profile.context))
+    for (const context of contexts) if (!stays.has(context)) await context.close()
     const seen = errors
     errors = []
     expect(seen, 'errors in the console').toEqual([])
@@ -86,12 +94,33 @@ export function withBrowser(): Pages {
     open: async (path, options = {}) => pageOf(await newProfile(options), path),
     async look(path, options = {}) {
       const key = JSON.stringify(options)
-      const profile = lookedAt.get(key) ?? (await newProfile(options))
-      lookedAt.set(key, profile)
-      return pageOf(profile, path)
+      const before = lookedAt.get(key)
+      if (before && (await isLedOn(before.page, path))) return before.page
+      await before?.page.close()
+      const profile = before?.profile ?? (await newProfile(options))
+      const page = await pageOf(profile, path)
+      lookedAt.set(key, { profile, page })
+      return page
     },
   }
 }
+
+/**
+ * Goes to another address inside the application.
+ * @returns false where it cannot: outside the shell, under a dialog, or where the page stands already and would only show what it has
+ */
+const isLedOn = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async (to) => {
+    const target = new URL(to, window.location.href)
+    const shown = [...document.querySelectorAll('.kept-page, .ant-modal, .ant-drawer-content-wrapper, .fault')].filter((element) => element.checkVisibility())
+    const [before] = shown
+    if (!before?.matches('.kept-page') || shown.length > 1 || target.pathname === window.location.pathname) return false
+    window.history.pushState({ ...window.history.state, key: crypto.randomUUID() }, '', target)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+    // What is looked for next must not be found in the page before.
+    while (before.checkVisibility()) await new Promise(requestAnimationFrame)
+    return true
+  }, path)
 
 function fillStorage({ origin, items }: { readonly origin: string; readonly items: readonly (readonly [string, string])[] }): void {
   if (window.location.origin === origin) for (const [name, value] of items) window.localStorage.setItem(name, value)

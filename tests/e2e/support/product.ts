@@ -1,7 +1,6 @@
 /** The product as a customer runs it: one process from the built bundle, which can be ended gently or killed, and started again. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { demoPassword } from './sign-in.ts'
 
@@ -69,13 +68,3 @@ async function untilReady(server: ChildProcess, baseUrl: string): Promise<void> 
   }
   throw new Error(`The product was not ready within ${readyWithinMs / 1000} s`)
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })

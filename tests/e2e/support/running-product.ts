@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startEmbeddedPostgres, throwaway } from '#kit/database/embedded-postgres.ts'
-import { freePort, startProduct } from './product.ts'
+import { freePort } from '../../support/free-port.mjs'
+import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

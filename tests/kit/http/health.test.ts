@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openDataSource } from '#kit/data-source.ts'
 import { buildApp } from '#server/app.ts'
-import { freePort } from '#tests/e2e/support/product.ts'
+import { freePort } from '#tests/support/free-port.mjs'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const leaving = new AbortController()

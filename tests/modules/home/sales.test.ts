@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import type { SalesSource } from '#server/area/sales-source.ts'
+import { KeptFigures, mostUnkept } from '#server/modules/home/kept-figures.ts'
 import { salesRanking, salesReport, type Asker } from '#server/modules/home/sales.service.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
@@ -10,6 +11,7 @@ import { withTestProduct } from '#tests/support/test-product.ts'
 
 const product = withTestProduct()
 const staff = principal({ userId: newId() })
+const figures = new KeptFigures()
 let first: string
 let second: string
 
@@ -30,6 +32,7 @@ const asker = (caller: Principal): Asker => ({
   locale: 'en',
   now: new Date(),
   zone: 'Asia/Shanghai',
+  figures,
 })
 const seller = (supplierId: string) => supplierPrincipal(1, { supplierId, rows: { kind: 'supplier', supplierId } })
 /** Three lines of two orders of the first, one of the second. */
@@ -125,5 +128,37 @@ describe('a ranking', () => {
     expect(body.data).toMatchObject({ recorded: true, rows: [{ rank: 1, key: first, amount: '100.00', share: '100.00' }] })
     const blinkered = principal({ userId: newId(), hiddenFields: new Set(['supplier-contract_amount']) })
     expect((await product.send(blinkered, '/api/home/system/ranking', { by: 'CONTRACT' })).status).toBe(403)
+  })
+})
+
+/** As many orders as a table says: the same question, another answer. */
+const selling = (supplierId: string): SalesSource[] => [
+  {
+    lines:
+      () => `select date '2026-05-01' as sold_on, '${supplierId}'::uuid as supplier_id, 'X' || n as order_no, 'A'::text as item_code, 'Pen'::text as item_name,
+      1::numeric as quantity, 1::numeric as amount from generate_series(1, (select count from sold)) n`,
+  },
+]
+describe('sums over very many orders', () => {
+  const span = { from: '2026-05-01', to: '2026-05-31' }
+  const figuresOf = async (supplierId: string, sold: number) => {
+    await product.application.data.sql.query('update sold set count = $1', [sold])
+    const report = await salesReport(asker(staff), { ...span, cycle: 'MONTH' }, selling(supplierId))
+    const ranking = await salesRanking(asker(staff), { ...span, top: 3, by: 'SUPPLIER' }, selling(supplierId))
+    return [report.total.orders, report.at !== undefined, ranking.rows[0]?.orders, ranking.at !== undefined]
+  }
+  beforeAll(() => product.application.data.sql.query('create table sold as select 0 as count'))
+
+  test('are worked out once for everybody who asks the same within a minute, and say when', async () => {
+    const many = mostUnkept + 1
+    expect(await figuresOf(first, many)).toEqual([many, true, many, true])
+    expect(await figuresOf(first, many + 1)).toEqual([many, true, many, true])
+    expect(await figuresOf(second, many + 1)).toEqual([many + 1, true, many + 1, true])
+  })
+
+  test('over fewer are worked out each time', async () => {
+    const small = new KeptFigures()
+    const { rows, at } = await small.rows<{ n: number }>(product.application.data.sql, 'select 5 as n', [], ([row]) => row?.n ?? 0)
+    expect([rows, at]).toEqual([[{ n: 5 }], undefined])
   })
 })

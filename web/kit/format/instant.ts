@@ -9,3 +9,6 @@ function format(value: unknown, pattern: string): string {
 
 export const formatInstant = (value: unknown): string => format(value, 'YYYY-MM-DD HH:mm:ss')
 export const formatDay = (value: unknown): string => format(value, 'YYYY-MM-DD')
+
+/** Of today, or of a day that is said beside it. */
+export const formatClock = (value: unknown): string => format(value, 'HH:mm')

@@ -51,6 +51,7 @@ export default {
     unclaimed: 'To claim',
   },
   sales: {
+    asOf: 'As of {{time}}',
     trend: 'Sales of the last 6 months',
     amount: 'Sales (CNY)',
     goods: 'Best selling goods',

@@ -48,6 +48,7 @@ export default {
     unclaimed: '待签收',
   },
   sales: {
+    asOf: '{{time}} 的数据',
     trend: '近 6 个月销售额',
     amount: '销售额（元）',
     goods: '商品销售排行',

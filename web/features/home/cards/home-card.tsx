@@ -11,13 +11,19 @@ interface HomeCardProps {
   /** What is said instead of the content when there is none. */
   readonly empty?: string | false | undefined
   readonly more?: { readonly label: string; readonly path: string } | undefined
+  /** A word beside the title, such as how old the figures are. */
+  readonly note?: string | undefined
   readonly children: ReactNode
 }
 
-export function HomeCard({ title, state, empty, more, children }: HomeCardProps) {
+export function HomeCard({ title, state, empty, more, note, children }: HomeCardProps) {
   const { t } = useTranslation('kit')
   return (
-    <Card title={title} className={styles['card'] ?? ''} {...(more && { extra: <Link to={more.path}>{more.label}</Link> })}>
+    <Card
+      title={title}
+      className={styles['card'] ?? ''}
+      extra={more ? <Link to={more.path}>{more.label}</Link> : note && <span className={styles['note']}>{note}</span>}
+    >
       {state.error ? (
         <p className={styles['none']} role="alert">
           {state.error.message}{' '}

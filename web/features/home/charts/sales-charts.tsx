@@ -24,6 +24,7 @@ export function SalesChart() {
     <>
       <ChartCard
         state={answer}
+        at={answer.data?.at}
         label={t('sales.trend')}
         none={t(answer.data?.recorded === false ? 'sales.unrecorded' : 'sales.none')}
         names={periods.map(({ from }) => from.slice(0, monthDigits))}
@@ -41,6 +42,7 @@ function SalesRanking({ side }: { side: ReturnType<typeof useSide> }) {
   return (
     <ChartCard
       state={answer}
+      at={answer.data?.at}
       label={t(side === 'supplier' ? 'sales.goods' : 'sales.suppliers')}
       none={t('sales.none')}
       names={rows.map(({ name }) => name)}
@@ -62,6 +64,7 @@ export function ContractRanking() {
   return (
     <ChartCard
       state={answer}
+      at={answer.data?.at}
       label={t('sales.contracts')}
       names={rows.map(({ name }) => name)}
       series={[{ label: t('sales.contractAmount'), hue: '--success', values: rows.map(({ amount }) => Number(amount)) }]}
