@@ -31,7 +31,7 @@ export const stockMessages: Messages = {
   'stock.expiry-missing': { zh: '请填写生产日期或有效期', en: 'Enter the day of production or of expiry' },
   'stock.expires-before': { zh: '有效期早于生产日期', en: 'It expires before it was made' },
   'stock.batch-other-day': { zh: '该批次的有效期为 {day}', en: 'This batch expires on {day}' },
-  'stock.over-received': { zh: '{sku} 最多入库 {most}', en: 'Of {sku} at most {most} may come in' },
+  'stock.over-received': { zh: '{sku} 最多还可入库 {most}', en: 'Of {sku} at most {most} more may come in' },
   'stock.reason-missing': { zh: '请填写拒收原因', en: 'Say why it is rejected' },
   'stock.nothing-rejected': { zh: '没有拒收数量', en: 'Nothing is rejected' },
   'stock.not-for-defective': { zh: '请选择残次品仓', en: 'Choose a warehouse for defective goods' },

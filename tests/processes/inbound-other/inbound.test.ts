@@ -134,7 +134,10 @@ describe('goods', () => {
     const param = await world.product.application.data.prisma.systemParam.findFirstOrThrow({ where: { paramKey: 'stock.inbound.over-receipt' } })
     await ok(admin, '/api/blade-system/param/update', { id: param.id, paramValue: '0.1' })
     expect(pathsOf(await world.confirm(order.id, [{ lineId, acceptedQty: '11.5' }]))).toEqual(['lines[0].acceptedQty'])
-    const { body } = await world.confirm(order.id, [{ lineId, acceptedQty: '11' }])
+    await world.confirm(order.id, [{ lineId, acceptedQty: '2' }])
+    // How much more, not how much in all.
+    expect((await world.confirm(order.id, [{ lineId, acceptedQty: '9.5' }])).raw).toContain(`${sku.code} 最多还可入库 9`)
+    const { body } = await world.confirm(order.id, [{ lineId, acceptedQty: '9' }])
     expect(body.data).toMatchObject({ status: 'INBOUND', acceptedQty: '11.0000', discrepancies: [{ kind: 'OVER', qty: '1.0000' }] })
     await ok(admin, '/api/blade-system/param/update', { id: param.id, paramValue: '0' })
   })

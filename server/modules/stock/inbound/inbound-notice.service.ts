@@ -3,7 +3,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { decimal, sum, toWire } from '#kit/money.ts'
+import { decimal, sum } from '#kit/money.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
@@ -41,7 +41,7 @@ export async function announce(data: DataSource, uow: UnitOfWork, { id, version,
   ])
   await uow.prisma.inboundNoticeLine.createMany({ data: said.map(({ lineId, qty }) => ({ id: newId(), noticeId, lineId, qty })) })
   await moveDocument(uow, ofInbound({}), row, { event: 'NOTICE', change: { arrivalOn: day }, content: [arriveOn, carrier, billCode].filter(Boolean).join(' ') })
-  await tellWarehouse(uow, row, arriveOn, toWire(sum(said.map(({ qty }) => qty)), 4))
+  await tellWarehouse(uow, row, arriveOn, sum(said.map(({ qty }) => qty)).toFixed())
 }
 
 /** @throws Failure bad-input for lines of other orders, lines that are named twice, and more than may come with all notices together */
@@ -60,7 +60,7 @@ function refuseMore(
       .times(1 + tolerance)
       .minus(announced)
     if (decimal(qty).lessThanOrEqualTo(left)) return []
-    const most = toWire(left.isNegative() ? decimal('0') : left, 4)
+    const most = (left.isNegative() ? decimal('0') : left).toFixed()
     return [{ path: `lines[${at}].qty`, code: 'stock.over-announced', params: { most, sku: line.skuCode } }]
   })
   if (problems.length > 0) throw badInput(problems)

@@ -159,8 +159,14 @@ function refuseWrong(lines: readonly InboundLineRow[], came: ConfirmInbound['lin
     const came = (total.get(lineId) ?? decimal(line.acceptedQty).plus(decimal(line.rejectedQty))).plus(acceptedQty).plus(rejectedQty)
     total.set(lineId, came)
     const most = decimal(line.planQty).times(1 + tolerance)
-    if (came.greaterThan(most))
-      problems.push({ path: `${path}.acceptedQty`, code: 'stock.over-received', params: { most: toWire(most, 4), sku: line.skuCode } })
+    if (came.greaterThan(most)) {
+      const left = most.minus(decimal(line.acceptedQty)).minus(decimal(line.rejectedQty))
+      problems.push({
+        path: `${path}.acceptedQty`,
+        code: 'stock.over-received',
+        params: { most: (left.isNegative() ? decimal('0') : left).toFixed(), sku: line.skuCode },
+      })
+    }
   }
   if (problems.length > 0) throw badInput(problems)
 }

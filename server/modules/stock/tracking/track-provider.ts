@@ -3,9 +3,11 @@
  * sample reckons steps from the moment at which the parcel left; waybills with LOST or BACK in them run into trouble, so that it can be tried out.
  */
 import { z } from 'zod'
+import type { Label } from '#kit/contract.ts'
 import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { storedWords } from '#kit/words.ts'
 
 export const trackNodes = ['COLLECTED', 'TRANSIT', 'DELIVERING', 'SIGNED', 'EXCEPTION', 'RETURNED'] as const
 
@@ -39,22 +41,23 @@ const overHttp =
   }
 
 /** Hours after it left. */
-const usual: readonly (readonly [number, TrackStep['node'], string])[] = [
-  [2, 'COLLECTED', '快件已揽收'],
-  [12, 'TRANSIT', '快件已离开发货城市'],
-  [36, 'TRANSIT', '快件已到达目的城市'],
-  [44, 'DELIVERING', '快件派送中'],
+const usual: readonly (readonly [number, TrackStep['node'], Label])[] = [
+  [2, 'COLLECTED', { zh: '快件已揽收', en: 'Collected' }],
+  [12, 'TRANSIT', { zh: '快件已离开发货城市', en: 'Left the city of the sender' }],
+  [36, 'TRANSIT', { zh: '快件已到达目的城市', en: 'Reached the city of the consignee' }],
+  [44, 'DELIVERING', { zh: '快件派送中', en: 'Out for delivery' }],
 ]
-const endings: readonly (readonly [string, number, TrackStep['node'], string])[] = [
-  ['LOST', 24, 'EXCEPTION', '快件异常，正在核实'],
-  ['BACK', 60, 'RETURNED', '快件已退回发件人'],
-  ['', 48, 'SIGNED', '快件已签收'],
+const arrives = ['', 48, 'SIGNED', { zh: '快件已签收', en: 'Signed for' }] as const
+const endings: readonly (readonly [string, number, TrackStep['node'], Label])[] = [
+  ['LOST', 24, 'EXCEPTION', { zh: '快件异常，正在核实', en: 'Something is wrong with it, being looked into' }],
+  ['BACK', 60, 'RETURNED', { zh: '快件已退回发件人', en: 'Returned to the sender' }],
+  arrives,
 ]
 
 const locally: TrackProvider = async ({ billCode, shippedAt }, now) => {
-  const [, hours, node, text] = endings.find(([mark]) => billCode.toUpperCase().includes(mark)) ?? ['', 48, 'SIGNED' as const, '']
+  const [, hours, node, text] = endings.find(([mark]) => billCode.toUpperCase().includes(mark)) ?? arrives
   return [...usual.filter(([after]) => after < hours), [hours, node, text] as const]
-    .map(([after, step, description]) => ({ at: new Date(shippedAt.getTime() + after * 3_600_000), node: step, description }))
+    .map(([after, step, description]) => ({ at: new Date(shippedAt.getTime() + after * 3_600_000), node: step, description: storedWords(description) }))
     .filter(({ at }) => at <= now)
 }
 
