@@ -1,11 +1,13 @@
 /** Why listings cannot be sold: every reason, counted, each with the screen that mends it. */
 import { withAside } from '#web/kit/format/listed.ts'
 import { Alert, Button, Flex, List, Skeleton, Tag, Typography } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { whyNot } from '#server/modules/shelves/listing/listing-calls.contract.ts'
 import { useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import styles from './shelves.module.css'
 import './texts.ts'
 
 type Why = OutputOf<typeof whyNot>
@@ -47,8 +49,12 @@ export function WhyNot({ of, onPutUp, onClose }: Props) {
   )
 }
 
+const keyOf = ({ code, rule }: Pick<Reason, 'code' | 'rule'>): string => `${code} ${rule ?? ''}`
+
 function Reasons({ why: { total, sellable, asking, reasons, listings } }: { readonly why: Why }) {
   const { t } = useTranslation('shelves')
+  const [only, choose] = useState<string>()
+  const told = only === undefined ? listings : listings.filter((listing) => listing.reasons.some((reason) => keyOf(reason) === only))
   if (listings.length === 0) return <Alert type="success" showIcon title={t('allFine')} {...(asking > 0 && { description: t('asking', { count: asking }) })} />
   return (
     <Flex vertical gap={12}>
@@ -56,16 +62,21 @@ function Reasons({ why: { total, sellable, asking, reasons, listings } }: { read
         <>
           <Typography.Text strong>{t('canSell', { sellable, total })}</Typography.Text>
           <Flex wrap gap={8} aria-label={t('everyReason')}>
-            {reasons.map(({ code, message, rule, count }) => (
-              <Tag key={`${code} ${rule}`}>
-                {rule ? withAside(message, rule) : message} · {t('times', { count })}
-              </Tag>
+            {reasons.map(({ message, count, ...reason }) => (
+              <Tag.CheckableTag
+                key={keyOf(reason)}
+                checked={only === keyOf(reason)}
+                onChange={(checked) => choose(checked ? keyOf(reason) : undefined)}
+                className={styles['reason'] ?? ''}
+              >
+                {reason.rule ? withAside(message, reason.rule) : message} · {t('times', { count })}
+              </Tag.CheckableTag>
             ))}
           </Flex>
         </>
       )}
-      {total - sellable > listings.length && <Typography.Text type="secondary">{t('firstOnes', { count: listings.length })}</Typography.Text>}
-      {listings.map(({ id, skuCode, skuName, reasons: its }) => (
+      {total - sellable > listings.length && <Typography.Text type="secondary">{t('someOnes', { count: listings.length })}</Typography.Text>}
+      {told.map(({ id, skuCode, skuName, reasons: its }) => (
         <List
           key={id}
           size="small"

@@ -4,6 +4,7 @@ import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { ReactNode } from 'react'
+import { useDragWords } from './drag-words.ts'
 import styles from './sortable-list.module.css'
 
 const dragAnimationMs = 500
@@ -23,9 +24,11 @@ export function SortableList({ ids, onMove, label, className, children }: Sortab
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const words = useDragWords()
   return (
     <DndContext
       sensors={sensors}
+      accessibility={words}
       collisionDetection={closestCenter}
       onDragEnd={({ active, over }) => {
         if (over && active.id !== over.id) onMove(String(active.id), String(over.id))

@@ -308,6 +308,14 @@ export default {
     times: 'Printed {{count}} times',
   },
   consequences: { applying: 'Once approved', deciding: 'If you approve' },
+  drag: {
+    how: 'Space takes it up, the arrows move it, space puts it down, Escape calls it off.',
+    taken: 'Item {{place}} of {{total}} taken up.',
+    over: 'Moved to place {{place}} of {{total}}.',
+    nowhere: 'It cannot be put here.',
+    put: 'Put at place {{place}} of {{total}}.',
+    cancelled: 'Called off; it stays at place {{place}}.',
+  },
   chain: { title: 'Documents around this one' },
   channels: {
     title: 'How I am notified',

@@ -20,7 +20,7 @@ export default {
   everyReason: 'Every reason',
   times: '{{count}}',
   allFine: 'Nothing stands in the way: it can be put up.',
-  firstOnes: 'The first {{count}} only',
+  someOnes: '{{count}} of them, some of every reason',
   wentDown: '{{count}} taken down; the channel hears of it in ten seconds',
   seconds: '{{count}} s',
   undone: '{{count}} undone',

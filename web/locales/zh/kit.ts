@@ -307,6 +307,14 @@ export default {
   },
   consequences: { applying: '批准后', deciding: '如果通过' },
   chain: { title: '单据链' },
+  drag: {
+    how: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 键取消。',
+    taken: '已拿起第 {{place}} 项，共 {{total}} 项。',
+    over: '移到第 {{place}} 位，共 {{total}} 位。',
+    nowhere: '此处不能放置。',
+    put: '已放在第 {{place}} 位，共 {{total}} 位。',
+    cancelled: '已取消移动，仍在第 {{place}} 位。',
+  },
   channels: {
     title: '消息接收方式',
     kind: '消息类型',

@@ -17,7 +17,7 @@ export default {
   everyReason: '全部原因',
   times: '{{count}} 项',
   allFine: '没有阻碍，可以上架。',
-  firstOnes: '仅列出前 {{count}} 项',
+  someOnes: '以下列出其中 {{count}} 项，每种原因都有',
   wentDown: '已下架 {{count}} 项，渠道 10 秒后收到通知',
   seconds: '{{count}} 秒',
   undone: '已撤销 {{count}} 项',

@@ -173,7 +173,7 @@ export const whyNot = defineCall(`POST ${path}/why-not`, {
     /** Of those, so many need an approval first. */
     asking: z.number().int(),
     reasons: z.array(Reason.extend({ count: z.number().int() })),
-    /** Of the first hundred that have any. */
+    /** A hundred of those that have any, some of every reason among them. */
     listings: z.array(z.object({ id: Id, skuCode: z.string(), skuName: z.string(), channel: z.string(), reasons: z.array(Reason) })),
   }),
   options: { readOnly: true },

@@ -7,9 +7,11 @@ import { channelListing } from './listing.contract.ts'
 import { skuNameIn } from './listing-hooks.service.ts'
 import { askedByRules, mendedAt } from './obstacles.ts'
 import { judgedOf } from './obstacles.service.ts'
+import { someOfEach } from './some-of-each.ts'
 
-/** Listings that are told one by one. */
-const shownListings = 100
+/** Listings that are told one by one, and of every reason so many. */
+const shown = { most: 100, ofEach: 20 }
+const keyOf = ({ code, rule }: Reason): string => `${code} ${rule ?? ''}`
 
 interface Reason {
   readonly code: string
@@ -61,10 +63,16 @@ export async function whyNotOf(
       link: mendedAt(code, { ...of, isSupplier }),
     }))
     for (const reason of reasons) {
-      const key = `${reason.code} ${reason.rule ?? ''}`
+      const key = keyOf(reason)
       counted.set(key, { ...(counted.get(key) ?? reason), count: (counted.get(key)?.count ?? 0) + 1 })
     }
-    if (listings.length < shownListings) listings.push({ id, skuCode, skuName, channel, reasons })
+    listings.push({ id, skuCode, skuName, channel, reasons })
   }
-  return { total: rows.length, sellable, asking, reasons: [...counted.values()].toSorted((one, other) => other.count - one.count), listings }
+  return {
+    total: rows.length,
+    sellable,
+    asking,
+    reasons: [...counted.values()].toSorted((one, other) => other.count - one.count),
+    listings: someOfEach(listings, (listing) => listing.reasons.map(keyOf), shown),
+  }
 }

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm } from '#web/kit/notify.ts'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 import { imageRule } from '#web/kit/upload/upload-rules.ts'
+import { useDragWords } from '#web/kit/widgets/drag-words.ts'
 import { useAddFiles } from '#web/kit/upload/uploader.tsx'
 import styles from './pictures.module.css'
 import '../texts.ts'
@@ -49,6 +50,7 @@ export function PictureList({ label, most, known, hasMain = false, id, value = [
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const words = useDragWords()
   const remove = async (one: string) => {
     if (await confirm({ content: t('editor.picture.ask'), danger: true })) onChange?.(value.filter((other) => other !== one))
   }
@@ -56,6 +58,7 @@ export function PictureList({ label, most, known, hasMain = false, id, value = [
     <div>
       <DndContext
         sensors={sensors}
+        accessibility={words}
         collisionDetection={closestCenter}
         onDragEnd={({ active, over }) => {
           if (over && active.id !== over.id) onChange?.(arrayMove([...value], value.indexOf(String(active.id)), value.indexOf(String(over.id))))
