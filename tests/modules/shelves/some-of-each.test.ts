@@ -13,7 +13,7 @@ test('a rare reason is told beside a frequent one', () => {
 })
 
 test('of every reason there are some, in the order in which they came, and no row twice', () => {
-  const reasons = constantFrom('a', 'b', 'c', 'd')
+  const reasons = constantFrom<string>('a', 'b', 'c', 'd')
   assert(
     property(array(record({ id: nat(), reasons: array(reasons, { minLength: 1, maxLength: 3 }) }), { maxLength: 60 }), (rows) => {
       const told = someOfEach(rows, (one) => one.reasons, how)
