@@ -93,11 +93,11 @@ const orderPaper = papersOf(
       ['商品', 'Goods'],
       [
         ...article,
-        ['qty', ['数量', 'Quantity'], 9],
+        ['qty', ['数量', 'Quantity'], 10],
         ['price', ['单价（未税）', 'Price without tax'], 10],
         ['taxRate', ['税率', 'Tax rate'], 7],
         ['amount', ['金额（未税）', 'Amount'], 11],
-        ['dueOn', ['到货日期', 'Due'], 13],
+        ['dueOn', ['到货日期', 'Due'], 12],
       ],
     ) +
     sums(locale, [
@@ -137,7 +137,7 @@ const supplierPaper = papersOf(
         ...article,
         ['qty', ['采购数量', 'Ordered'], 9],
         ['openQty', ['未到数量', 'Still to come'], 10],
-        ['dueOn', ['到货日期', 'Due'], 13],
+        ['dueOn', ['到货日期', 'Due'], 12],
         ['remark', ['备注', 'Remark'], 12],
       ],
     ) +
@@ -175,8 +175,8 @@ const signPaper = papersOf(
         ['skuCode', ['商品编码', 'Code'], 14],
         ['skuName', ['商品名称', 'Name']],
         ['unit', ['单位', 'Unit'], 7],
-        ['acceptedQty', ['实收', 'Accepted'], 8],
-        ['rejectedQty', ['拒收', 'Rejected'], 8],
+        ['acceptedQty', ['实收', 'Accepted'], 10],
+        ['rejectedQty', ['拒收', 'Rejected'], 10],
         ['receivedBy', ['收货人', 'By'], 10],
       ],
     ) +
