@@ -1,9 +1,10 @@
 /**
- * Sends at once what the first page behind the sign-in needs: its code, the menu and the rights. Each would otherwise be asked for
+ * Sends at once what the first page behind the sign-in needs: its code, the menu, the rights and what it says that it asks first. Each would otherwise be asked for
  * only when the part before it has been drawn. Failures are told by whoever asks again.
  */
 import { matchPath } from 'react-router-dom'
 import { callOptions } from '#web/kit/client.ts'
+import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
 import { currentLanguage, loadNamespaces } from '#web/kit/i18n.ts'
 import { buttonsQuery } from '#web/kit/permissions.ts'
 import { isEmbedded } from '#web/kit/storage.ts'
@@ -20,14 +21,16 @@ export function headStart(): void {
     void cache.prefetchQuery(menuQuery(currentLanguage()))
     quietly(import('./shell/shell.tsx'))
   }
-  const page = pageAt(window.location.pathname.replace(/^\/iframe-page/, ''))
-  if (page) for (const part of page) quietly(part())
+  const { pathname, search } = window.location
+  const found = pageAt(pathname.replace(/^\/iframe-page/, ''))
+  if (!found) return
+  quietly(loadNamespaces(found.namespaces))
+  quietly(found.page().then(({ asksFirst }) => asksFirst?.({ pathname, search }).forEach((asked) => void cache.prefetchQuery(asked))))
 }
 
-function pageAt(pathname: string): (() => Promise<unknown>)[] | undefined {
+function pageAt(pathname: string): Pick<Feature & FeatureRoute, 'page' | 'namespaces'> | undefined {
   for (const { routes, namespaces } of features)
-    for (const { path, page } of routes)
-      if (spellingsOf(path).some((spelling) => matchPath(spelling, pathname))) return [page, () => loadNamespaces(namespaces)]
+    for (const { path, page } of routes) if (spellingsOf(path).some((spelling) => matchPath(spelling, pathname))) return { page, namespaces }
   return undefined
 }
 

@@ -2,16 +2,24 @@
  * How a feature joins the application: `web/features/<area>/feature.ts` exports one of these as `feature`; `web/app/features.ts` finds it.
  * The file must stay small (it is in the first download); pages and locale files load when they are opened.
  */
+import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Label } from '#kit/contract.ts'
 import type { CaseKind } from './case/case-forms.ts'
+
+/** A page may say what it will ask for first, so that the answer is under way before the page is drawn. */
+export interface PageModule {
+  readonly default: ComponentType
+  /** @returns as the page itself asks (`callOptions`), for what stands in the address */
+  readonly asksFirst?: (at: { readonly pathname: string; readonly search: string }) => readonly FetchQueryOptions<any, any, any, any>[] // oxlint-disable-line typescript/no-explicit-any
+}
 
 export interface FeatureRoute {
   /** React-router path from the root, e.g. `/tenant/index` or `/audit/:id/:workflowId`. */
   readonly path: string
   readonly title: Label
   /** Module whose default export is the page. */
-  readonly page: () => Promise<{ default: ComponentType }>
+  readonly page: () => Promise<PageModule>
   /** Passes the guard without a session and stands outside the shell (no menu, no tabs). */
   readonly public?: boolean
   /** Also served below /iframe-page, without menu, tabs and top bar. */

@@ -27,6 +27,8 @@ import type { InboxFilters, InboxList } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
 
+export { asksFirst } from './use-inbox-list.ts'
+
 const lookItem = 'inbox-look'
 
 export default function InboxPage() {

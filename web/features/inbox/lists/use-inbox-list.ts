@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inboxCounts } from '#server/inbox/people.contract.ts'
-import { refreshPaths, useCall } from '#web/kit/client.ts'
+import { callOptions, refreshPaths, useCall } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
 import { rowOf } from './inbox-row.ts'
@@ -58,35 +58,48 @@ export interface InboxList {
   readonly counts: ReturnType<typeof useCounts>
 }
 
-const useCounts = () => useCall(inboxCounts, {}, { silent: true, keepPrevious: true }).data
+/** An answer that came while the page was being drawn is not asked for again. What changes meanwhile is told by the server's news. */
+const asked = { silent: true, keepPrevious: true, staleTime: 3_000 } as const
+const useCounts = () => useCall(inboxCounts, {}, asked).data
+
+const inputOf = ({ kind, businessType }: Place, { current, size, after, sort, filters }: InboxQuery) =>
+  ({
+    current,
+    size,
+    after,
+    ...(sort ? { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.field } : isOpenKind(kind) && { ascs: 'urgency' }),
+    ...filters,
+    businessType: filters.businessType ?? businessType,
+  }) as InputOf<(typeof callOf)['todo']>
+
+const named = (search: URLSearchParams): string | undefined => search.get('businessType') ?? undefined
+
+/** What an inbox asks for when it is opened at an address. */
+export function asksFirst({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+  const place = placeOf(pathname)
+  const list = callOptions(callOf[place.kind], inputOf(place, startOf(named(new URLSearchParams(search)))), asked)
+  return [list, callOptions(inboxCounts, {}, asked)]
+}
 
 export function useInboxList(): InboxList {
   const { pathname } = useLocation()
   const place = useMemo(() => placeOf(pathname), [pathname])
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const asked = useSearchParams()[0].get('businessType') ?? undefined
-  const [query, setQuery] = useState(() => startOf(asked))
-  const [seen, setSeen] = useState(asked)
+  const business = named(useSearchParams()[0])
+  const [query, setQuery] = useState(() => startOf(business))
+  const [seen, setSeen] = useState(business)
   // A number on another page led here again, with another kind of business.
-  if (seen !== asked) {
-    setSeen(asked)
-    setQuery(startOf(asked))
+  if (seen !== business) {
+    setSeen(business)
+    setQuery(startOf(business))
   }
   const [{ about, keys }, setChosen] = useState<{ about: unknown; keys: readonly string[] }>({ about: query.filters, keys: [] })
   const [atKey, goTo] = useState<string>()
   const [held, hold] = useState<InboxRow>()
 
-  const { filters, sort } = query
-  const input = {
-    current: query.current,
-    size: query.size,
-    after: query.after,
-    ...(sort ? { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.field } : isOpenKind(place.kind) && { ascs: 'urgency' }),
-    ...filters,
-    businessType: filters.businessType ?? place.businessType,
-  } as InputOf<(typeof callOf)['todo']>
-  const answer = useCall(callOf[place.kind], input, { silent: true, keepPrevious: true })
+  const { filters } = query
+  const answer = useCall(callOf[place.kind], inputOf(place, query), asked)
   const rows = useMemo(() => (answer.data?.records ?? []).map((record) => rowOf(place.kind, record)), [answer.data, place.kind])
   const refresh = () => void refreshPaths(cache, [workPath])
   useServerEvent('inbox-changed', refresh)
