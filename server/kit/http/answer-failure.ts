@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { failureOf } from '../database-errors.ts'
 import type { Failure, FieldProblem } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { localeOf, type Locale, type Translate } from '../messages.ts'
+import type { Locale, Translate } from '../messages.ts'
 import { jsonFor } from '../words.ts'
+import { callLocale } from './call-context.ts'
 import { refused, toJson, type Envelope } from './envelope.ts'
 import { fieldMessages, laterProblems } from './input-problems.ts'
 
@@ -26,7 +27,7 @@ const retryAfterSeconds = 5
 
 export function answerFailure(translate: Translate, onBug: OnBug) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const locale = localeOf(request.headers['accept-language'])
+    const locale = callLocale(request, request.caller)
     const envelope = envelopeOf(error, locale, translate) ?? leftOf(error, request, locale, translate) ?? bugOf(error, request, locale, translate, onBug)
     // What is away or busy comes back by itself: clients and proxies are told when to ask again.
     if (envelope.code === 503) void reply.header('retry-after', retryAfterSeconds)
