@@ -1,4 +1,5 @@
 /** What the demo company's channels ordered: who bought what from whom, how far it is, and what waits for somebody. */
+import { storedWords } from '#kit/words.ts'
 
 export interface DemoPart {
   readonly supplier: 'supplier-a' | 'supplier-c' | 'supplier-d' | 'supplier-h' | 'supplier-l'
@@ -31,24 +32,26 @@ export const demoBuyers = [
   { name: '武汉光谷创业中心', consignee: '刘畅', mobile: '13627188890', regionCode: '420100', address: '关东科技园 3 号楼' },
 ] as const
 
+const words = (zh: string, en: string): string => storedWords({ zh, en })
+
 type Goods = readonly (readonly [sku: string, name: string, spec: string, unit: string, price: string])[]
 export const demoGoods: Readonly<Record<DemoPart['supplier'], Goods>> = {
   'supplier-a': [
-    ['HZ-PAPER-A4', '恒泽 A4 复印纸 70g', '5 包/箱', '箱', '98.00'],
-    ['HZ-PEN-05', '晨光中性笔 0.5mm 黑', '12 支/盒', '盒', '18.50'],
-    ['HZ-FOLDER-55', '恒泽档案盒 55mm', '10 个/包', '包', '46.80'],
-    ['HZ-STAPLER', '晨光订书机 12 号', '单只', '只', '15.90'],
+    ['HZ-PAPER-A4', '恒泽 A4 复印纸 70g', words('5 包/箱', '5 packs a carton'), words('箱', 'Carton'), '98.00'],
+    ['HZ-PEN-05', '晨光中性笔 0.5mm 黑', words('12 支/盒', '12 pens a box'), words('盒', 'Box'), '18.50'],
+    ['HZ-FOLDER-55', '恒泽档案盒 55mm', words('10 个/包', '10 a pack'), words('包', 'Pack'), '46.80'],
+    ['HZ-STAPLER', '晨光订书机 12 号', words('单只', 'Single'), words('只', 'Piece'), '15.90'],
   ],
-  'supplier-c': [['RX-CABLE-C', '锐行 USB-C 数据线 1m', '单条', '条', '19.90']],
+  'supplier-c': [['RX-CABLE-C', '锐行 USB-C 数据线 1m', words('单条', 'Single'), words('条', 'Piece'), '19.90']],
   'supplier-d': [
-    ['CL-NUTS-750', '晨露每日坚果礼盒', '750g', '盒', '89.00'],
-    ['CL-RICE-5', '晨露五常大米', '5kg', '袋', '56.50'],
+    ['CL-NUTS-750', '晨露每日坚果礼盒', '750g', words('盒', 'Box'), '89.00'],
+    ['CL-RICE-5', '晨露五常大米', '5kg', words('袋', 'Bag'), '56.50'],
   ],
   'supplier-h': [
-    ['OF-CHAIR-01', '人体工学办公椅', '黑色', '把', '699.00'],
-    ['OF-DESK-14', '升降办公桌', '140×70cm', '张', '1580.00'],
+    ['OF-CHAIR-01', '人体工学办公椅', words('黑色', 'Black'), words('把', 'Piece'), '699.00'],
+    ['OF-DESK-14', '升降办公桌', '140×70cm', words('张', 'Piece'), '1580.00'],
   ],
-  'supplier-l': [['SP-BOTTLE', '运动水杯', '750ml', '个', '39.90']],
+  'supplier-l': [['SP-BOTTLE', '运动水杯', '750ml', words('个', 'Piece'), '39.90']],
 }
 
 const one = (supplier: DemoPart['supplier'], status: DemoPart['status'], lines: DemoPart['lines'], dueIn?: number): DemoPart => ({

@@ -9,6 +9,7 @@ import { newId } from '#kit/ids.ts'
 import { decimal, lineAmount, sum, toWire, type RoundingMode } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { wordsFromCatalogue } from '#server/modules/product/sku/sku-words.service.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { z } from 'zod'
 import type { OrderDraft } from './order-master.contract.ts'
@@ -133,15 +134,18 @@ async function record(uow: UnitOfWork, draft: OrderDraft, lines: readonly Line[]
         goodsAmount: toWire(sum(share.map(({ amount }) => amount))),
       },
     })
+    const words = await wordsFromCatalogue(
+      uow.sql,
+      share.map(({ skuCode, spec, unit }) => ({ supplierId, skuCode, spec: spec || null, unit: unit || null })),
+    )
     await prisma.orderLine.createMany({
-      data: share.map(({ supplierId: _id, supplierCode: _code, spec, unit, ...line }, at) => ({
+      data: share.map(({ supplierId: _id, supplierCode: _code, spec: _spec, unit: _unit, ...line }, at) => ({
         ...own,
         ...line,
+        ...words[at],
         id: newId(),
         subOrderId,
         lineNo: at + 1,
-        spec: spec || null,
-        unit: unit || null,
       })),
     })
     await uow.log({ bizType: 'sub-order', bizId: subOrderId, event: 'inserted', toStatus: 'CREATED' })

@@ -2,6 +2,7 @@
 import { amountText } from '#kit/money.ts'
 import type { Label } from '#kit/contract.ts'
 import type { CallContext } from '#kit/handle.ts'
+import { wordsIn } from '#kit/words.ts'
 import { unitPriceText } from '#server/area/paper-parts.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
@@ -47,7 +48,9 @@ async function inWords(context: CallContext, { lines, parcels }: OrderParts) {
       billCode: parcel.billCode,
       shippedAt: moment(parcel.shippedAt),
       signedAt: moment(parcel.signedAt),
-      goods: parcel.lines.map(({ skuName, quantity, unit }) => `${skuName} × ${quantity}${unit ?? ''}`).join(', '),
+      goods: parcel.lines
+        .map(({ skuName, quantity, unit }) => [skuName, '×', quantity, wordsIn(unit ?? '', context.locale)].filter(Boolean).join(' '))
+        .join(', '),
     })),
   }
 }

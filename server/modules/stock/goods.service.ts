@@ -2,8 +2,8 @@
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { shortened, storedWords } from '#kit/words.ts'
 import { saleUnitsOf } from '#server/modules/catalogue/goods/goods.service.ts'
+import { skuWords } from '#server/modules/product/sku/sku-words.service.ts'
 
 export interface Goods {
   readonly skuId: string
@@ -18,12 +18,6 @@ export interface Goods {
   /** They expire, so a batch and a day belong to them. */
   readonly needsBatch: boolean
 }
-
-const longestSpec = 400
-const longestUnit = 40
-
-/** A text of the catalogue in both languages, as long as documents keep it. */
-const kept = (zh: string, en: string | null, most: number): string => shortened(storedWords({ zh, en: en || zh }), most)
 
 interface NamedGoods {
   readonly skuId: string
@@ -94,8 +88,8 @@ export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 's
         skuCode: sku.code,
         skuName: sku.name,
         skuNameEn: sku.nameEn,
-        spec: sku.specText ? kept(sku.specText, sku.specTextEn, longestSpec) : null,
-        unit: unit ? kept(unit.nameZh, unit.nameEn, longestUnit) : null,
+        spec: skuWords(sku.specText, sku.specTextEn),
+        unit: skuWords(unit?.nameZh, unit?.nameEn),
         supplierId: sku.supplierId,
         taxRate: sku.taxRate.toString(),
         needsBatch: (sku.spu.shelfLifeDays ?? 0) > 0,

@@ -124,7 +124,14 @@ describe('canned answers', () => {
   })
 
   test('are kept in both languages by those who give them, and are nobody else’s', async () => {
-    const words = { title: '质量问题：先核实批次', use: 'APPROVE', reasonCode: 'QUALITY', body: '已核实批次。', bodyEn: 'The batch was checked.' }
+    const words = {
+      title: '质量问题：先核实批次',
+      titleEn: 'Quality: check the batch first',
+      use: 'APPROVE',
+      reasonCode: 'QUALITY',
+      body: '已核实批次。',
+      bodyEn: 'The batch was checked.',
+    }
     expect((await post(desk, path('insert'), { ...words, bodyEn: '' })).body.data.errors).toMatchObject([{ path: 'bodyEn' }])
     const { id, version } = await ok(desk, path('insert'), words)
     made.push(id)

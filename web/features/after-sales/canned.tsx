@@ -32,7 +32,9 @@ export function Canned({ use, reasonCode, onChoose }: CannedProps) {
       showSearch={{ optionFilterProp: 'label' }}
       value={null}
       style={{ width: '100%', marginBottom: 12 }}
-      options={answers.map(({ title, body, bodyEn }, place) => ({ value: place, label: title, title: language === 'en' ? bodyEn : body }))}
+      options={answers.map(({ title, titleEn, body, bodyEn }, place) =>
+        language === 'en' ? { value: place, label: titleEn, title: bodyEn } : { value: place, label: title, title: body },
+      )}
       onChange={(place) => {
         const answer = place === null ? undefined : answers[place]
         if (answer) onChoose(language === 'en' ? answer.bodyEn : answer.body)

@@ -9,26 +9,34 @@ export const afterSalesStories: readonly Story[] = [
   { name: 'canned answers', tell: tellAnswers },
 ]
 
-const answers: readonly (readonly [title: string, use: string, body: string, bodyEn: string])[] = [
+const answers: readonly (readonly [title: string, titleEn: string, use: string, body: string, bodyEn: string])[] = [
   [
     '质量问题同意',
+    'Quality: agreed',
     'APPROVE',
     '非常抱歉给您带来不便，已核实为质量问题，同意您的售后申请。',
     'We are sorry for the trouble. It is a matter of quality, and we agree to your request.',
   ],
   [
     '请补充照片',
+    'Photos, please',
     'ANY',
     '请补充商品整体与问题部位的清晰照片，以便尽快处理。',
     'Please add clear photos of the goods and of what is wrong, so that we can go on quickly.',
   ],
-  ['超出范围', 'REFUSE', '经核实，该情况不在售后范围内，抱歉无法受理。', 'We looked into it: this is not covered, and we are sorry that we cannot take it on.'],
-  ['协商一致关闭', 'CLOSE', '已与买家协商一致，关闭本售后单。', 'Settled with the buyer: the case is closed.'],
+  [
+    '超出范围',
+    'Not covered',
+    'REFUSE',
+    '经核实，该情况不在售后范围内，抱歉无法受理。',
+    'We looked into it: this is not covered, and we are sorry that we cannot take it on.',
+  ],
+  ['协商一致关闭', 'Settled with the buyer', 'CLOSE', '已与买家协商一致，关闭本售后单。', 'Settled with the buyer: the case is closed.'],
 ]
 
 async function tellAnswers(stage: Stage): Promise<void> {
-  for (const [at, [title, use, body, bodyEn]] of answers.entries())
-    await stage.as('after-sales', '/api/after-order/canned-answer/insert', { title, use, body, bodyEn, sort: at + 1 })
+  for (const [at, [title, titleEn, use, body, bodyEn]] of answers.entries())
+    await stage.as('after-sales', '/api/after-order/canned-answer/insert', { title, titleEn, use, body, bodyEn, sort: at + 1 })
 }
 
 /** Lines of the supplier among the demo's people of which enough left for several cases. */

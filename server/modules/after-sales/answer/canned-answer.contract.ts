@@ -25,6 +25,7 @@ export const cannedAnswer = defineResource({
   path: '/api/after-order/canned-answer',
   row: {
     title: named('标题', 'Title', 50, 160),
+    titleEn: named('英文标题', 'Title in English', 100, 160),
     use: z
       .enum(['APPROVE', 'REFUSE', 'ARBITRATE', 'CLOSE', 'ANY'])
       .default('ANY')
@@ -35,7 +36,7 @@ export const cannedAnswer = defineResource({
     sort,
     status: toggle,
   },
-  writable: ['title', 'use', 'reasonCode', 'body', 'bodyEn', 'sort'],
+  writable: ['title', 'titleEn', 'use', 'reasonCode', 'body', 'bodyEn', 'sort'],
   differs: {
     verbs: { active: 'active' },
     order: [

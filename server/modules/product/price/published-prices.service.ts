@@ -1,5 +1,6 @@
 /** What published articles cost, for any number of them in one statement. */
 import type { Sql } from '#kit/data-source.ts'
+import { skuWords } from '../sku/sku-words.service.ts'
 import { everyChannel, frontChannel, type PriceType } from './price-keys.contract.ts'
 
 /** An article as prices are written for it. */
@@ -10,6 +11,7 @@ export interface PricedArticle {
   readonly code: string
   readonly name: string
   readonly nameEn: string | null
+  /** In both languages, see `sku-words.service.ts`. */
   readonly spec: string | null
   readonly categoryId: string | null
   readonly brandId: string | null
@@ -24,7 +26,7 @@ export interface PricedArticle {
   readonly channels: Readonly<Record<string, { readonly sale: string | null; readonly agreement: string | null; readonly front: string | null }>>
 }
 
-const columns = `s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, s.name_en as "nameEn", nullif(s.spec_text, '') as spec,
+const columns = `s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, s.name_en as "nameEn", s.spec_text as "specText", s.spec_text_en as "specTextEn",
   p.category_id as "categoryId", p.brand_id as "brandId",
   p.current_version > 0 and p.validity = 'ACTIVE' and s.validity = 'ACTIVE' as "isPublished", p.approved_at as "approvedAt",
   s.supply_price::text as "supplyPrice", s.cost_price::text as "ownCost",
@@ -34,11 +36,11 @@ const columns = `s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplie
 /** By id; those that are gone are left out. */
 export async function pricedArticles(sql: Sql, skuIds: readonly string[]): Promise<Map<string, PricedArticle>> {
   if (skuIds.length === 0) return new Map()
-  const rows = await sql.query<PricedArticle>(
+  const rows = await sql.query<Omit<PricedArticle, 'spec'> & { specText: string; specTextEn: string }>(
     `select ${columns} from sku s join spu p on p.id = s.spu_id where s.id = any($1::uuid[]) and s.deleted_at is null`,
     [skuIds],
   )
-  return new Map(rows.map((row) => [row.skuId, row]))
+  return new Map(rows.map(({ specText, specTextEn, ...row }) => [row.skuId, { ...row, spec: skuWords(specText, specTextEn) }]))
 }
 
 /** Ids by the numbers of articles, as people type them. */

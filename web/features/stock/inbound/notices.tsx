@@ -27,7 +27,9 @@ export function Notices({ notices }: { notices: NonNullable<Inbound['notices']> 
               <span>{[carrierOf(carrier), billCode, packages && t('notice.packages', { count: packages })].filter(Boolean).join(' · ')}</span>
               <Typography.Text type="secondary">{[contact, phone].filter(Boolean).join(' ')}</Typography.Text>
             </Flex>
-            <span>{listedSentences(lines.map(({ skuCode, skuName, unit, qty }) => `${skuCode} ${skuName} × ${formatQuantity(qty)}${unit ?? ''}`))}</span>
+            <span>
+              {listedSentences(lines.map(({ skuCode, skuName, unit, qty }) => [skuCode, skuName, '×', formatQuantity(qty), unit].filter(Boolean).join(' ')))}
+            </span>
             {remark && <span>{remark}</span>}
             <Typography.Text type="secondary">{[announcedBy, formatInstant(announcedAt)].filter(Boolean).join(' · ')}</Typography.Text>
           </Flex>

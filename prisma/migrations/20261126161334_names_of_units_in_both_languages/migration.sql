@@ -1,0 +1,43 @@
+-- Lines that are there stay as they were written; those to come say both languages.
+-- AlterTable
+ALTER TABLE "after_sales_order" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "order_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "price_adjustment_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801);
+
+-- AlterTable
+ALTER TABLE "purchase_order_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "purchase_return_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "billable_item" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "purchase_bill_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "inventory_take_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "outbound_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "transfer_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
+
+-- AlterTable
+ALTER TABLE "inbound_line" ALTER COLUMN "spec" SET DATA TYPE VARCHAR(801),
+ALTER COLUMN "unit" SET DATA TYPE VARCHAR(81);
