@@ -62,10 +62,11 @@ function toolsOf(flow: DocumentFlow, process: DocumentProcess) {
       const isOurs = isStaffs && context.principal.rows.kind !== 'supplier'
       const about = isOurs ? await contextOf(dependencies.data, context, kept) : null
       const hidden = about && !seesAmounts(context.caller)
+      const duplicates = about?.duplicates.map((one) => ({ ...one, applyAmount: null })) ?? []
       return {
         ...row,
         ...(await caseParts(context, row.id)),
-        context: hidden ? { ...about, buyer: { ...about.buyer, refunded: null }, ifApproved: { ...about.ifApproved, charged: null } } : about,
+        context: hidden ? { ...about, duplicates, buyer: { ...about.buyer, refunded: null }, ifApproved: { ...about.ifApproved, charged: null } } : about,
       }
     },
     /** One step of a case that the caller sees. */

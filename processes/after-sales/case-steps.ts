@@ -6,6 +6,7 @@ import { openTask } from '#server/documents/open-task.ts'
 import { keepSaid, requireKnown } from '#server/modules/after-sales/case/case-decide.service.ts'
 import type { CaseRow } from '#server/modules/after-sales/case/case-events.service.ts'
 import { heldCase } from '#server/modules/after-sales/case/case-hold.service.ts'
+import { writeLog } from '#server/modules/after-sales/case/case-log.service.ts'
 
 interface Decision {
   readonly pass: boolean
@@ -41,7 +42,7 @@ export function caseSteps(flow: DocumentFlow, process: DocumentProcess) {
       await keepSaid(dependencies, uow, row, { fileIds })
       await decide(uow, row, { pass: false, comment: reason })
     },
-    /** What the others showed goes over to the first; they are closed and point to it. */
+    /** What the others said and showed goes over to the first, whose log says so; they are closed and point to it. */
     merge: async (uow: UnitOfWork, first: CaseRow, duplicateIds: readonly string[]): Promise<void> => {
       if (duplicateIds.includes(first.id)) throw badInput([{ path: 'duplicateIds', code: 'as-order.merge-itself' }])
       await requireKnown(first, 'CLOSE')
@@ -53,6 +54,12 @@ export function caseSteps(flow: DocumentFlow, process: DocumentProcess) {
         shownWith.push(...row.fileIds)
         const pointed = await uow.change('afterSalesOrder', row, { mergedIntoId: first.id })
         await end(uow, pointed, { event: 'MERGE', reason: `→ ${first.code}`, fileIds: [] })
+        await writeLog(uow, {
+          row: { ...first, saidFileIds: row.fileIds },
+          event: 'TAKE_OVER',
+          next: first.status,
+          content: [`← ${row.code}`, row.description].filter(Boolean).join(' '),
+        })
       }
       if (shownWith.length > 0) await keepSaid(dependencies, uow, first, { fileIds: [], change: { fileIds: [...new Set([...first.fileIds, ...shownWith])] } })
     },

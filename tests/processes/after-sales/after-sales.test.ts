@@ -248,6 +248,39 @@ describe('the desk', () => {
     expect((await ok(desk, at('count-info'))).byStatus.APPLY ?? 0).toBeGreaterThanOrEqual(0)
   })
 
+  test('merges what was put to the supplier into what was not: nothing is counted twice, and they are not pointed to what is not theirs', async () => {
+    const sold = await world.sold()
+    const said = { qty: '3', reasonCode: 'QUALITY', description: '再次反馈' }
+    const [first, asked, quiet] = [await world.applied(sold, { qty: '3' }), await world.applied(sold, said), await world.applied(sold, said)]
+    await ok(desk, at('approve'), { ids: [asked.id] })
+    const { context } = await world.info(first.id, desk)
+    expect(context.duplicates).toMatchObject([
+      { code: asked.code, type: 'REFUND_ONLY', reasonCode: 'QUALITY', applyQty: '3', applyAmount: '37.50', description: '再次反馈' },
+      { code: quiet.code, status: 'APPLY' },
+    ])
+    await ok(desk, at('merge'), { id: first.id, duplicateIds: [asked.id, quiet.id] })
+    const line = await lineOf(sold.line.id)
+    expect([line.afterQty.toString(), line.refundAmount.toString()]).toEqual(['3', '0'])
+    expect(await db().prisma.billableItem.count({ where: { sourceId: { in: [first.id, asked.id, quiet.id] }, deletedAt: null } })).toBe(0)
+    const { logs, order } = await world.info(first.id, desk)
+    expect(order).toMatchObject({ openQty: '7', claimedAmount: '0.00' })
+    expect(logs.map((step: { operateType: string; content: string | null }) => [step.operateType, step.content])).toEqual([
+      ['TAKE_OVER', `← ${quiet.code} 再次反馈`],
+      ['TAKE_OVER', `← ${asked.code} 再次反馈`],
+      ['CREATE', null],
+    ])
+    const theirs = async (id: string) => (await world.product.send(sold.own, at(`getSupplierAfterOrderInfo/${id}`))).body
+    expect((await theirs(asked.id)).data).toMatchObject({ status: 'CLOSED', mergedIntoId: null, closeReason: `→ ${first.code}` })
+    expect((await theirs(first.id)).code).toBe(404)
+    await ok(desk, at('approve'), { ids: [first.id] })
+    expect((await theirs(asked.id)).data).toMatchObject({ mergedIntoId: first.id })
+    await ok(sold.own, at('supplier-agree'), { id: first.id })
+    await world.workRefunds()
+    expect(await world.statusOf(first.id)).toBe('COMPLETED')
+    const after = await lineOf(sold.line.id)
+    expect([after.afterQty.toString(), after.refundAmount.toString()]).toEqual(['3', '37.5'])
+  })
+
   test('keeps an order from being completed while a case is open', async () => {
     const { completeOrders } = await import('#server/modules/order/complete-orders.service.ts')
     const sold = await world.sold()

@@ -157,6 +157,7 @@ export default {
     CLOSE: 'Closed',
     CANCEL: 'Cancelled by the buyer',
     MERGE: 'Merged',
+    TAKE_OVER: 'Took over a duplicate',
     EXPIRE: 'Nothing was sent back in time',
   },
   steps: {

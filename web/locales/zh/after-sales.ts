@@ -154,6 +154,7 @@ export default {
     CLOSE: '关闭',
     CANCEL: '买家取消',
     MERGE: '合并关闭',
+    TAKE_OVER: '并入重复售后单',
     EXPIRE: '逾期未寄回，自动关闭',
   },
   steps: {

@@ -106,7 +106,19 @@ export const CaseContext = z.object({
     openCases: z.number().int(),
   }),
   /** Cases that are open about the same goods. */
-  duplicates: z.array(z.object({ id: Id, code: z.string(), status: CaseStatus, createTime: Instant })),
+  duplicates: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      type: CaseType,
+      status: CaseStatus,
+      reasonCode: z.string(),
+      applyQty: Quantity,
+      applyAmount: Money.nullable(),
+      description: z.string().nullable(),
+      createTime: Instant,
+    }),
+  ),
   /** Where it goes when this is approved, and when it is not. */
   ifApproved: z.object({ status: CaseStatus, charged: Money.nullable(), toSupplier: z.boolean(), toManager: z.boolean() }),
   ifRefused: CaseStatus,

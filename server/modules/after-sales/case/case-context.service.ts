@@ -6,7 +6,6 @@ import { parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { z } from 'zod'
 import type { CaseContext } from './as-order-calls.contract.ts'
-import { type CaseStatus } from './as-order-fields.contract.ts'
 import { linesLately, ordersOfBuyer } from '#server/modules/order/order-lines.service.ts'
 import { supplierStanding } from '#server/modules/supplier/profile/supplier-standing.service.ts'
 import { agreedStatus, asksSupplier, givesMoney } from './case-course.service.ts'
@@ -69,8 +68,9 @@ async function supplierOf({ prisma, sql, locale }: Reading, { supplierId }: Case
 
 /** Open cases about the same goods of the same order. */
 async function duplicatesOf({ sql }: Reading, { id, orderLineId }: CaseRow): Promise<Context['duplicates']> {
-  const rows = await sql.query<{ id: string; code: string; status: CaseStatus; createTime: Date }>(
-    `select id, code, status, create_time as "createTime" from after_sales_order
+  const rows = await sql.query<Omit<Context['duplicates'][number], 'createTime'> & { createTime: Date }>(
+    `select id, code, type, status, reason_code as "reasonCode", trim_scale(apply_qty)::text as "applyQty", apply_amount::text as "applyAmount", description,
+            create_time as "createTime" from after_sales_order
       where order_line_id = $1::uuid and id <> $2::uuid and deleted_at is null and status not in ${overSql} order by create_time limit 20`,
     [orderLineId, id],
   )

@@ -8,7 +8,7 @@ import type { CaseRow } from './case-events.service.ts'
 /** What buyers do reaches us through their channel or our staff. */
 const ofBuyer: readonly string[] = ['CREATE', 'BUYER_SHIP', 'CANCEL']
 
-function sideOf({ actor }: UnitOfWork, event: AsOrderEvent): LogSide {
+function sideOf({ actor }: UnitOfWork, event: Step['event']): LogSide {
   if (ofBuyer.includes(event)) return 'BUYER'
   if (actor.type === 'SUPPLIER') return 'SUPPLIER'
   return actor.type === 'SYSTEM' ? 'SYSTEM' : 'PLATFORM'
@@ -16,7 +16,8 @@ function sideOf({ actor }: UnitOfWork, event: AsOrderEvent): LogSide {
 
 interface Step {
   readonly row: CaseRow
-  readonly event: AsOrderEvent
+  /** What moved it, or that another case became part of it. */
+  readonly event: AsOrderEvent | 'TAKE_OVER'
   readonly next: CaseStatus
   readonly content: string | undefined
 }

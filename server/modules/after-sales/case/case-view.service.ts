@@ -5,7 +5,7 @@ import { decimal, toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { Principal } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import type { RawRow, ReadContext, ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
@@ -16,6 +16,16 @@ import { linesFor, lineShown, overSql } from './case-line.service.ts'
 
 const documentOf = (table: string): string =>
   `(select d.id from ${table} d where d.source_type = 'as-order' and d.source_id = t.id and d.status <> 'CANCELLED' and d.deleted_at is null limit 1)`
+
+/** A supplier is not pointed to a case that was never put to them. */
+async function withoutForeignCases(rows: RawRow[], { sql, principal }: ReadContext): Promise<RawRow[]> {
+  const merged = rows.flatMap(({ mergedIntoId }) => (typeof mergedIntoId === 'string' ? [mergedIntoId] : []))
+  if (principal?.rows.kind !== 'supplier' || merged.length === 0) return rows
+  const { supplierId } = principal.rows
+  const theirs = await sql.query<{ id: string }>('select id from after_sales_order where id = any($1::uuid[]) and sent_to_id = $2::uuid', [merged, supplierId])
+  const seen = new Set<unknown>(theirs.map(({ id }) => id))
+  return rows.map((row) => (seen.has(row['mergedIntoId']) ? row : { ...row, mergedIntoId: null }))
+}
 
 export const caseHooks: ResourceHooks<typeof asOrder> = {
   expressions: {
@@ -28,6 +38,7 @@ export const caseHooks: ResourceHooks<typeof asOrder> = {
     // A refund begins with the manager's word where they have one.
     awaitsRelease: `(t.status = 'WAIT_REFUND' and not exists (select 1 from after_refund r where r.case_id = t.id))`,
   },
+  present: withoutForeignCases,
   obstacles: ({ status, awaitsRelease, outboundId, isSent }) => ({
     ...(status === 'WAIT_REFUND' && awaitsRelease !== true && { release: 'as-order.released' }),
     ...(status === 'WAIT_SUPPLIER_DELIVER' && typeof outboundId === 'string' && { deliver: 'as-order.leaves-stock' }),
