@@ -33,9 +33,9 @@ export default {
   },
   search: {
     placeholder: 'Search menu',
-    title: 'Menu search',
+    title: 'Menu, records, new',
     none: 'Nothing matches',
-    hint: 'A menu entry, its pinyin or initials, or a record’s number or name',
+    hint: 'A menu entry, a record’s number or name, or “New …”',
     add: 'New {{kind}}',
     sections: { recent: 'Recent', menus: 'Menu', records: 'Records', actions: 'New' },
   },
@@ -119,7 +119,7 @@ export default {
     allJobs: 'All',
     jobsNone: 'No job is running',
     download: 'Download',
-    tip: 'Press ? for all shortcuts, Ctrl + K to search the menu',
+    tip: 'Press ? for all shortcuts, Ctrl + K to find pages and records, or begin new ones',
   },
   info: {
     title: 'Personal info',

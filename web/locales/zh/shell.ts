@@ -16,9 +16,9 @@ export default {
   },
   search: {
     placeholder: '搜索菜单',
-    title: '菜单搜索',
+    title: '菜单搜索 · 数据 · 新建',
     none: '没有找到匹配的内容',
-    hint: '输入菜单名称、拼音、首字母，或数据的编号、名称',
+    hint: '菜单名称、拼音、首字母，数据的编号、名称，或“新建…”',
     add: '新建{{kind}}',
     sections: { recent: '最近访问', menus: '菜单', records: '数据', actions: '新建' },
   },
@@ -95,7 +95,7 @@ export default {
     allJobs: '全部',
     jobsNone: '没有正在运行的任务',
     download: '下载',
-    tip: '按 ? 查看全部快捷键，按 Ctrl + K 搜索菜单',
+    tip: '按 ? 查看全部快捷键，按 Ctrl + K 查找菜单、数据或新建',
   },
   info: {
     title: '个人信息',
