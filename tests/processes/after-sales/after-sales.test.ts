@@ -269,6 +269,8 @@ describe('the desk', () => {
       ['TAKE_OVER', `← ${asked.code} 再次反馈`],
       ['CREATE', null],
     ])
+    await db().prisma.user.updateMany({ where: { id: desk.userId }, data: { nameEn: 'Xu Anqi' } })
+    expect((await world.info(first.id, { ...desk, locale: 'en' })).logs[0]).toMatchObject({ operatorName: 'Xu Anqi' })
     const theirs = async (id: string) => (await world.product.send(sold.own, at(`getSupplierAfterOrderInfo/${id}`))).body
     expect((await theirs(asked.id)).data).toMatchObject({ status: 'CLOSED', mergedIntoId: null, closeReason: `→ ${first.code}` })
     expect((await theirs(first.id)).code).toBe(404)

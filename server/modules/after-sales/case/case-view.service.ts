@@ -97,9 +97,12 @@ export async function caseParts(at: Reading, id: string) {
 }
 
 /** Newest first. Suppliers read what was said since it is theirs to see, not what the platform said among itself. */
-export async function caseLogs({ prisma, caller }: Reading, caseId: string) {
+export async function caseLogs({ prisma, caller, locale }: Reading, caseId: string) {
   const isSupplier = caller?.rows.kind === 'supplier'
   const steps = await prisma.afterSalesLog.findMany({ where: { caseId }, orderBy: { seq: 'desc' } })
+  const who = steps.flatMap(({ createdBy }) => createdBy ?? [])
+  const people = locale === 'en' ? await prisma.user.findMany({ where: { id: { in: who } }, select: { id: true, nameEn: true } }) : []
+  const english = new Map<string, string | null>(people.map(({ id, nameEn }) => [id, nameEn]))
   return steps.map((step) => {
     const isHeld = isSupplier && step.side === 'PLATFORM' && step.operateType === 'MANAGER_REFUSE'
     return {
@@ -109,7 +112,7 @@ export async function caseLogs({ prisma, caller }: Reading, caseId: string) {
       beforeStatus: step.beforeStatus,
       afterStatus: step.afterStatus,
       side: step.side,
-      operatorName: step.operatorName,
+      operatorName: english.get(step.createdBy ?? '') || step.operatorName,
       content: isHeld ? null : step.content,
       fileIds: isHeld ? [] : step.accessories,
     }
