@@ -109,13 +109,14 @@ function useLeavers(resource: Resource, conditions: Readonly<Record<string, unkn
 
 const largestPage = 200
 
-/** Those of the rows that match. */
+/** Those of the rows that match. @throws Error where the list answers with others: it knows no such question */
 async function stillThere(resource: Resource, conditions: Readonly<Record<string, unknown>>, rows: readonly Row[]): Promise<readonly Row[]> {
   const { list } = callsOf(resource)
   const found: Row[] = []
   for (let from = 0; from < rows.length; from += largestPage) {
-    const ids = rows.slice(from, from + largestPage).map(({ id }) => id)
-    const page = (await send(list, { ...conditions, ids: ids.join(','), current: 1, size: largestPage }, { silent: true })) as PageAnswer
+    const asked = new Set(rows.slice(from, from + largestPage).map(({ id }) => id))
+    const page = (await send(list, { ...conditions, ids: [...asked].join(','), current: 1, size: largestPage }, { silent: true })) as PageAnswer
+    if (page.records.some(({ id }) => !asked.has(id))) throw new Error(`${resource.name} cannot be asked for some of its rows`)
     found.push(...page.records)
   }
   return found
