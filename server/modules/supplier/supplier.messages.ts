@@ -25,6 +25,7 @@ export const supplierMessages = defineMessages({
   'supplier.contract-ended': { zh: '合同已终止，不能修改', en: 'The contract has been terminated' },
   'supplier.contract-in-approval': { zh: '审批中的合同不能修改', en: 'The contract is being approved' },
   'supplier.contract-no-taken': { zh: '合同编号已存在', en: 'This contract number exists already' },
+  'supplier.account-own': { zh: '账户由您本人填写，须由他人核验', en: 'You wrote this account yourself: somebody else has to verify it' },
   'supplier.already-verified': { zh: '账户已核验', en: 'The account is verified already' },
   'supplier.rule-open': { zh: '该规则已有进行中的版本 {code}', en: 'Version {code} of this rule is under way' },
   'supplier.rule-line-fixed': { zh: '版本创建后不能更换渠道和产品类型', en: 'A version keeps its channel and kind of goods' },

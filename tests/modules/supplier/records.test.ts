@@ -94,9 +94,15 @@ describe('records', () => {
     const second = (await call('supplier-bank-account/insert', { ...account, accountNo: '6222000011113333' })).body.data
     const list = (await call('supplier-bank-account/list', { supplierId })).body.data.records as { id: string; isDefault: boolean }[]
     expect(list.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([second.id])
-    expect((await call('supplier-bank-account/verify', { id: second.id })).body.data).toMatchObject({ isVerified: true })
+    expect((await call('supplier-bank-account/verify', { id: second.id })).body).toMatchObject({ code: 422, data: { rule: 'supplier.account-own' } })
+    const checker = principal({ userId: newId(), name: 'Checker' })
+    expect((await call('supplier-bank-account/verify', { id: second.id }, checker)).body.data).toMatchObject({ isVerified: true })
     expect((await call('supplier-bank-account/update', { id: second.id, accountNo: '6222********3333', remark: 'x' })).body.data.isVerified).toBe(true)
-    expect((await call('supplier-bank-account/update', { id: second.id, accountNo: '6222999911113333' })).body.data.isVerified).toBe(false)
+    expect((await call('supplier-bank-account/update', { id: second.id, accountNo: '6222999911113333' }, checker)).body.data.isVerified).toBe(false)
+    // What is written last counts, also where the masked number looks the same; a remark is no such thing.
+    await call('supplier-bank-account/update', { id: second.id, remark: 'y' })
+    expect((await call('supplier-bank-account/verify', { id: second.id }, checker)).body).toMatchObject({ code: 422, data: { rule: 'supplier.account-own' } })
+    expect((await call('supplier-bank-account/verify', { id: second.id })).body.data).toMatchObject({ isVerified: true })
     expect((await call('supplier-bank-account/reveal', { id: second.id })).body.data.accountNo).toBe('6222999911113333')
     for (const twice of [
       await call('supplier-bank-account/insert', { ...account, isDefault: false }),

@@ -53,6 +53,7 @@ export async function openSupplier(
       accountNo: dependencies.seal.open(sealed.accountNo),
       isDefault: true,
       supplierId: row.id,
+      writtenBy: registration.createdBy,
     })
   }
   await promotePapers(uow, registration.id, row.id)

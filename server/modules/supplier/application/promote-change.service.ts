@@ -48,20 +48,28 @@ export async function promoteChange(dependencies: SupplierDependencies, uow: Uni
     const writer = stepWriter(suppliers, (resource) => simple.get(resource) ?? {})
     await writer.write(uow, reader, row.supplierId, undefined, { contacts: [...(said.contacts ?? [])] })
   }
-  await promoteAccount(dependencies, uow, row.supplierId, said, base)
+  await promoteAccount(dependencies, uow, row, said, base)
   await promotePapers(uow, row.id, row.supplierId)
   await promoteContracts(uow, row)
   await takeSupplierSnapshot(dependencies, uow, row.supplierId, { reason: 'CHANGED', processInstanceId, remark: row.code })
 }
 
 /** The account becomes the default one; finance verifies it anew. */
-async function promoteAccount(dependencies: SupplierDependencies, uow: UnitOfWork, supplierId: string, said: ChangePayload, base: Payload): Promise<void> {
+async function promoteAccount(
+  dependencies: SupplierDependencies,
+  uow: UnitOfWork,
+  { supplierId, createdBy }: Change,
+  said: ChangePayload,
+  base: Payload,
+): Promise<void> {
   const account = said.settlement?.bankAccount
   const { accountNo, accountDigest } = said.sealed ?? {}
   if (!account || !accountNo || (same(account, base.settlement?.bankAccount) && accountDigest === base.sealed?.accountDigest)) return
   const reader = { data: dependencies.data, principal: undefined, locale: 'zh', zone: dependencies.zone } as const
   const accounts = createRepository(supplierBankAccount, bankAccountHooks(dependencies))
-  const { accountNo: _shown, ...fields } = account
+  const { accountNo: _shown, ...shown } = account
+  // Whoever asked for the change wrote it, not whoever agreed to it.
+  const fields = { ...shown, writtenBy: createdBy }
   const [known] = await uow.sql.query<{ id: string }>(
     'select id from supplier_bank_account where supplier_id = $1::uuid and account_no_digest = $2 and deleted_at is null',
     [supplierId, accountDigest],

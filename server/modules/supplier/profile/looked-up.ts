@@ -18,6 +18,7 @@ const lookUps = {
   parentName: { id: 'parentId', table: 'city_company', name: 'name', nameEn: 'name_en' },
   masterUserName: { id: 'masterUserId', table: 'app_user', name: 'name', nameEn: 'name_en' },
   verifiedByName: { id: 'verifiedBy', table: 'app_user', name: 'name', nameEn: 'name_en' },
+  writtenByName: { id: 'writtenBy', table: 'app_user', name: 'name', nameEn: 'name_en' },
   ownerName: { id: 'ownerId', table: 'app_user', name: 'name', nameEn: 'name_en' },
   createdByName: { id: 'createdBy', table: 'app_user', name: 'name', nameEn: 'name_en' },
 } as const satisfies Readonly<Record<string, LookUp>>

@@ -1,4 +1,4 @@
-/** Bank accounts: numbers go in encrypted and come out masked; a changed account has to be verified again. */
+/** Bank accounts: numbers go in encrypted and come out masked; a changed account has to be verified again, by another person than changed it. */
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
@@ -16,14 +16,16 @@ const checked = ['accountName', 'bankName', 'branchName', 'cnaps', 'accountNo', 
 
 export function bankAccountHooks(dependencies: SupplierDependencies): ResourceHooks {
   return recordHooks(dependencies, supplierBankAccount, {
-    names: ['verifiedByName'],
+    names: ['verifiedByName', 'writtenByName'],
     drawn: { accountNo: 'accountNoDigest' },
     beforeWrite: async (draft, context) => {
       if (draft['isDefault'] === true) await stepBack(context, 'supplier_bank_account', 'is_default', ownerOf(draft, context))
       const numbered = await sealedNumber(dependencies.seal, draft, context)
       const cleared = numbered['cnaps'] === '' ? { ...numbered, cnaps: null } : numbered
       const isOther = context.before && checked.some((field) => cleared[field] !== undefined && (cleared[field] ?? null) !== (context.before?.[field] ?? null))
-      return isOther ? { ...cleared, isVerified: false, verifiedAt: null, verifiedBy: null } : cleared
+      if (context.before && !isOther) return cleared
+      const written = { ...cleared, writtenBy: cleared['writtenBy'] === undefined ? (context.uow.actor.userId ?? null) : cleared['writtenBy'] }
+      return context.before ? { ...written, isVerified: false, verifiedAt: null, verifiedBy: null } : written
     },
     obstacles: (row) => (row['isVerified'] === true ? { verify: 'supplier.already-verified' } : {}),
   })
@@ -43,8 +45,9 @@ async function sealedNumber(seal: Seal, draft: Draft, { uow, before }: WriteCont
   await tellingTakenAt('accountNo', () =>
     uow.sql.query(
       `update supplier_bank_account set account_no_cipher = $2::text, account_no_digest = $3::text,
-         is_verified = is_verified and account_no_digest = $3::text where id = $1::uuid`,
-      [before.id, columns.accountNoCipher, columns.accountNoDigest],
+         is_verified = is_verified and account_no_digest = $3::text,
+         written_by = case when account_no_digest = $3::text then written_by else $4::uuid end where id = $1::uuid`,
+      [before.id, columns.accountNoCipher, columns.accountNoDigest, uow.actor.userId ?? null],
     ),
   )
   return { ...rest, accountNo: masked(accountNo) }
@@ -60,6 +63,7 @@ export function bankAccountRoutes(dependencies: SupplierDependencies): Route[] {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierBankAccount, id, version)
         if (row.isVerified) throw ruleFailure('supplier.already-verified')
+        if (row.writtenBy !== null && row.writtenBy === uow.actor.userId) throw ruleFailure('supplier.account-own')
         await uow.change('supplierBankAccount', row, { isVerified: true, verifiedAt: uow.now, verifiedBy: uow.actor.userId ?? null })
         await uow.log({ bizType: 'supplier-bank-account', bizId: id, event: 'verified', diff: { isVerified: [false, true] } })
       })

@@ -46,6 +46,7 @@ export const supplierBankAccount = defineResource({
     isVerified: z.boolean().meta({ label: { zh: '已核验', en: 'Verified' }, widget: 'switch', column: 90, search: 'equals' }),
     verifiedAt: Instant.nullish().meta({ label: { zh: '核验时间', en: 'Verified at' }, widget: 'datetime', column: 'hidden' }),
     verifiedByName: lookedUp('核验人', 'Verified by', 'hidden'),
+    writtenByName: lookedUp('填写人', 'Written by', 'hidden'),
     remark,
   },
   writable: ['supplierId', 'accountName', 'bankName', 'branchName', 'cnaps', 'accountNo', 'currency', 'isDefault', 'remark'],
@@ -62,7 +63,7 @@ export const supplierBankAccount = defineResource({
   },
 })
 
-/** Finance has compared the account with the papers. Any change of the account takes it back. */
+/** Finance has compared the account with the papers, and not whoever wrote it last. Any change of the account takes it back. */
 export const verifyBankAccount = defineCall('POST /api/supplier/supplier-bank-account/verify', {
   permission: 'supplier-bank-account:verify',
   summary: { zh: '核验结算账户', en: 'Verify a bank account' },
