@@ -75,7 +75,8 @@ async function payments(): Promise<void> {
   await create('payments')
   await seeded.make(server.url('payments'))
   const [many, kills] = [Number(process.env['CHAOS_PAYMENTS'] ?? 2000), Number(process.env['CHAOS_PAYMENT_KILLS'] ?? 200)]
-  const counts = await paymentChaos({ url: server.url('payments'), payments: many, kills, livesMs: 4000, crashDatabase })
+  const forMs = Number(process.env['CHAOS_MINUTES'] ?? Number.POSITIVE_INFINITY) * 60_000
+  const counts = await paymentChaos({ url: server.url('payments'), payments: many, kills, livesMs: 2500, abreast: 16, allBlows: true, forMs, crashDatabase })
   tell(counts)
   wrong.push(...counts.wrong)
 }

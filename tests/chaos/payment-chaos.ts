@@ -28,6 +28,12 @@ interface PaymentChaosOptions {
   readonly kills: number
   /** Milliseconds between two blows at most. */
   readonly livesMs: number
+  /** So many people of each kind; six unless said. */
+  readonly abreast?: number
+  /** Every blow falls on work: more payments are written until the last one has fallen. Unless said the blows end with the payments. */
+  readonly allBlows?: boolean
+  /** Milliseconds after which it comes to its end with what was done until then. */
+  readonly forMs?: number
   /** kill -9 to a backend of PostgreSQL, so that it recovers from its log. */
   readonly crashDatabase?: () => Promise<void>
 }
@@ -53,7 +59,16 @@ interface BankReport {
   readonly refusedSignatures: number
 }
 
-export async function paymentChaos({ url, payments, kills, livesMs, crashDatabase }: PaymentChaosOptions): Promise<PaymentChaosCounts> {
+export async function paymentChaos({
+  url,
+  payments,
+  kills,
+  livesMs,
+  abreast = 6,
+  allBlows = false,
+  forMs = Number.POSITIVE_INFINITY,
+  crashDatabase,
+}: PaymentChaosOptions): Promise<PaymentChaosCounts> {
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-payment-chaos-'))
   const data = openDataSource(url, { poolSize: 12 })
   const [bankPort, ...ports] = [await freePort(), await freePort(), await freePort()].map(String)
@@ -72,12 +87,13 @@ export async function paymentChaos({ url, payments, kills, livesMs, crashDatabas
     )
     const over = new AbortController()
     let isCalm = false
+    const until = Date.now() + forMs
     const work = people
-      .work(supplierId, bills, 6)
+      .work(supplierId, bills, abreast, (missing) => Date.now() < until && (missing > 0 || (allBlows && !isCalm)))
       .then(() => people.finish(() => isCalm, 10 * 60_000))
       .finally(() => over.abort())
     work.catch(() => undefined)
-    for (let blow = 0; blow < kills && !over.signal.aborted; blow += 1) {
+    for (let blow = 0; blow < kills && !over.signal.aborted && Date.now() < until; blow += 1) {
       await sleep(livesMs * (0.3 + Math.random() * 0.7))
       if (blow % 10 === 9 && crashDatabase) {
         await crashDatabase()

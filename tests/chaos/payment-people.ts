@@ -21,11 +21,15 @@ export class PaymentPeople extends StubbornCaller {
     this.#left = payments
   }
 
-  /** @param bills one a payment, in part or in full @param abreast so many people of each kind */
-  async work(supplierId: string, bills: readonly string[], abreast: number): Promise<void> {
+  /**
+   * @param bills one a payment, in part or in full
+   * @param abreast so many people of each kind
+   * @param goesOn whether another payment is written, told how many of those that were asked for are missing
+   */
+  async work(supplierId: string, bills: readonly string[], abreast: number, goesOn: (missing: number) => boolean): Promise<void> {
     let next = 0
     const one = async (): Promise<void> => {
-      while (this.#left > 0) {
+      while (goesOn(this.#left)) {
         const billId = bills[next++ % bills.length] ?? ''
         this.#left -= 1
         await this.#payment(supplierId, billId, ((1 + (next % 400)) / 100).toFixed(2))
