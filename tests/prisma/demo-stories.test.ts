@@ -9,6 +9,7 @@ import { openApplication, type Application } from '#server/application.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
 import { checkLedger } from '#server/modules/stock/ledger/self-check.service.ts'
 import { StoryClock, tellStories } from '#server/tell-stories.ts'
+import { wrongWithReturns } from '../processes/purchase-return/recomputed.ts'
 import { withDatabase } from '../support/database.ts'
 import { everyTask, neverAgain, pressEverything } from './press-buttons.ts'
 
@@ -45,6 +46,11 @@ afterAll(async () => {
 
 describe('the demo company', () => {
   it('tells every story to its end, with the captcha on', () => expect(broken).toEqual([]))
+
+  it('has returns that are, recomputed by hand, what they say', async () => {
+    expect(await application.data.sql.query('select 1 from purchase_return')).not.toEqual([])
+    expect(await wrongWithReturns(application.data.sql)).toEqual([])
+  })
 
   it('has something for each of its people to do', async () => {
     const asked = await waiting(

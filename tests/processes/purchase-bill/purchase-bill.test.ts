@@ -1,5 +1,6 @@
 /** Settlement bills from goods that came to what is payable: who does what, what is refused, what is given back. */
 import { describe, expect, test } from 'vitest'
+import { wrongWithReturns } from '#tests/processes/purchase-return/recomputed.ts'
 import { settlePeriods } from '#server/modules/settlement/bill/bill-clock.service.ts'
 import { remindSuppliers } from '#server/modules/settlement/bill/bill-silence.service.ts'
 import { admin, at, finance, financeManager, purchaser, withBilling } from './world.ts'
@@ -239,6 +240,26 @@ describe('a bill', () => {
     const back = await world.agreed(await world.order(order.id), ['4'], { refundMode: 'REFUND' })
     await world.ship(back.id)
     expect(await world.order(order.id)).toMatchObject({ status: 'COMPLETED', billStatus: 'FULL', returnStatus: 'PARTIAL' })
+  })
+
+  test('settles a return that no refund does, and opens it again when it is taken back', async () => {
+    const of = await world.buying()
+    const order = await world.received(of, ['10'])
+    const back = await world.agreed(order, ['4'], { refundMode: 'OFFSET' })
+    await world.ship(back.id)
+    const status = async () => (await world.show(back.id)).status
+    // Not signed for yet: the bill that takes it is agreed to first.
+    const first = await world.payable(of)
+    expect(await status()).toBe('OUTBOUND')
+    await world.ok(of.supplierAdmin, '/api/purchase/purchase-return/sign', { id: back.id })
+    expect(await world.show(back.id)).toMatchObject({ status: 'COMPLETED', settledAt: expect.any(String) })
+    await world.ok(financeManager, at(`abolish/${first.id}`), { reason: '重做' })
+    expect(await world.show(back.id)).toMatchObject({ status: 'WAIT_REFUND', settledAt: null })
+    const anew = await world.handedIn(of)
+    expect(await status()).toBe('WAIT_REFUND')
+    expect(await world.ok(financeManager, at('approval'), { ids: [anew.id], pass: true })).toMatchObject([{ isDone: true }])
+    expect(await status()).toBe('COMPLETED')
+    expect(await wrongWithReturns(world.product.application.data.sql)).toEqual([])
   })
 
   test('takes an invoice that no other bill has', async () => {

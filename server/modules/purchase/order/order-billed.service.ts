@@ -70,10 +70,3 @@ export async function billableFacts({ sql }: Pick<UnitOfWork, 'sql'>, orderLineI
   )
   return new Map(rows.map((row) => [row.orderLineId, row]))
 }
-
-/** Lines of returns stand on a bill that was agreed to, or do no longer. */
-export const billReturnLines = (uow: UnitOfWork, returnLineIds: readonly string[], isBilled: boolean): Promise<unknown> =>
-  uow.sql.query(
-    'update purchase_return_line set billed_qty = case when $2 then shipped_qty else 0 end, version = version + 1, update_time = $3 where id = any($1::uuid[])',
-    [returnLineIds, isBilled, uow.now],
-  )

@@ -11,7 +11,7 @@ export interface PurchaseReturnFacts {
   readonly isSettled: boolean
 }
 
-export type PurchaseReturnEvent = 'SAVE' | 'REMOVE' | 'SUBMIT' | 'RETURN' | 'APPROVE' | 'REJECT' | 'CANCEL' | 'SHIP' | 'SIGN' | 'SETTLE'
+export type PurchaseReturnEvent = 'SAVE' | 'REMOVE' | 'SUBMIT' | 'RETURN' | 'APPROVE' | 'REJECT' | 'CANCEL' | 'SHIP' | 'SIGN' | 'SETTLE' | 'UNBILL'
 
 const asked = 'purchase-return.asked'
 const left = { refuses: { SAVE: asked, REMOVE: asked, SUBMIT: asked, CANCEL: 'purchase-return.left' } } as const
@@ -40,7 +40,8 @@ export const purchaseReturnMachine = lifecycle(
       },
       OUTBOUND: { meta: left, on: { SIGN: 'WAIT_REFUND' } },
       WAIT_REFUND: { meta: left, on: { SETTLE: [{ guard: 'is-settled', target: 'COMPLETED' }, { target: 'WAIT_REFUND' }] } },
-      COMPLETED: { type: 'final', meta: left },
+      /** The bill that settled it may be taken back. */
+      COMPLETED: { meta: left, on: { UNBILL: 'WAIT_REFUND' } },
       CANCELLED: { on: { REMOVE: 'CANCELLED' } },
     },
   }),

@@ -10,6 +10,7 @@ import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { storedWords } from '#kit/words.ts'
 import { signForSource } from '#server/modules/stock/outbound/outbound-source.service.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
+import { followBill } from './return-billed.service.ts'
 import { ofReturn } from './return-hold.service.ts'
 import { tellSettled, tellSigned } from './return-news.service.ts'
 import type { PurchaseReturnRow } from './return-write.service.ts'
@@ -19,12 +20,13 @@ const signDays = defineParameter('purchase.return.auto-sign-days', z.coerce.numb
 /** So many a round; the rest is a matter of the next one. */
 const most = 200
 
-/** The goods are with the supplier. What is worth nothing is settled with that. @param row locked */
+/** The goods are with the supplier. What is worth nothing is settled with that, and what a bill has settled already. @param row locked */
 export async function signReturn(uow: UnitOfWork, row: PurchaseReturnRow, note?: string): Promise<void> {
   const moved = await moveDocument(uow, ofReturn(), row, { event: 'SIGN', content: note, change: { signedAt: uow.now } })
   await signForSource(uow, purchaseReturn.name, row.id)
   await tellSigned(uow, moved)
   if (decimal(moved.totalAmount).isZero()) await moveDocument(uow, ofReturn({ isSettled: true }), moved, { event: 'SETTLE', change: { settledAt: uow.now } })
+  else await followBill(uow, moved)
 }
 
 /** By the clock: what the supplier did not sign for within the days counts as signed for. @returns how many */

@@ -1,9 +1,9 @@
 /** What follows when a bill is agreed to, and what is given back when it is written anew or given up. */
-import { ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { billOrders, billReturnLines } from '#server/modules/purchase/order/order-billed.service.ts'
+import { billOrders } from '#server/modules/purchase/order/order-billed.service.ts'
+import { billReturnLines } from '#server/modules/purchase/return/return-billed.service.ts'
 import { enterAccount, reverseAccount } from '../account/account-entry.service.ts'
 import { dropBillable } from './billable.service.ts'
 import { ofBill } from './bill-facts.service.ts'
@@ -13,11 +13,6 @@ import { freeItems, type BillRow } from './bill-write.service.ts'
 
 /** States in which its quantities count as billed. */
 const counts: ReadonlySet<string> = new Set(['PAYABLE', 'PARTIAL_PAID', 'PAID'])
-
-/** Whoever wrote a bill does not agree to it. @throws Failure rule */
-export function requireOther({ actor }: UnitOfWork, row: BillRow): void {
-  if (row.createdBy !== null && actor.userId === row.createdBy) throw ruleFailure('purchase-bill.own', { code: row.code })
-}
 
 /** Agreed to by everybody: it is due by the supplier's terms, its orders are billed, and the supplier's account says so. */
 export async function makePayable(uow: UnitOfWork, row: BillRow): Promise<void> {
@@ -39,10 +34,10 @@ async function bookOrders(uow: UnitOfWork, { id, code }: BillRow, sign: 1 | -1):
       where l.bill_id = $1::uuid and l.deleted_at is null and i.order_id is not null group by i.order_id, i.order_line_id`,
     [id, sign],
   )
-  if (lines.length > 0) await billOrders(uow, lines, code)
   const back = await uow.prisma.purchaseBillLine.findMany({ where: { billId: id, sourceType: 'RETURN', deletedAt: null }, select: { sourceLineId: true } })
   const returnLineIds = back.flatMap(({ sourceLineId }) => sourceLineId ?? [])
-  if (returnLineIds.length > 0) await billReturnLines(uow, returnLineIds, sign > 0)
+  if (returnLineIds.length > 0) await billReturnLines(uow, returnLineIds, { isOn: sign > 0, content: code })
+  if (lines.length > 0) await billOrders(uow, lines, code)
 }
 
 /** It is owed no longer, and its orders are not billed. */
