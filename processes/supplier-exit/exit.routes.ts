@@ -3,6 +3,7 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { isSeen } from '#kit/resource/rows-seen.ts'
 import { newDocument } from '#server/documents/new-document.ts'
 import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { supplierView } from '#server/modules/supplier/approvals/supplier-view.service.ts'
@@ -13,6 +14,7 @@ import {
   clearExitItem,
   exitCase,
   exitPreview,
+  exitUnderWay,
   insertExit,
   submitExit,
   updateExit,
@@ -21,7 +23,7 @@ import {
 import { exitAhead } from '#server/modules/supplier/lifecycle/consequences.service.ts'
 import { exitDays } from '#server/modules/supplier/lifecycle/exit-days.service.ts'
 import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
-import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { leftToClear, openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
@@ -52,6 +54,14 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
         consequences: await exitAhead(context, supplierId, { whole: true, rows: [] }, days),
         ofPart: await exitAhead(context, supplierId, { whole: false, rows: [] }, days),
       }
+    }),
+    handle(exitUnderWay, async (context, { supplierId }) => {
+      if (!(await isSeen(context.data, supplier, context.principal, supplierId))) throw notFound(supplier.name, supplierId)
+      const found = await context.prisma.supplierExit.findFirst({
+        where: { supplierId, deletedAt: null, status: { in: ['DRAFT', 'IN_APPROVAL', 'RETURNED', 'CLEARING'] } },
+        select: { id: true, code: true, status: true, processInstanceId: true },
+      })
+      return found && { ...found, status: found.status as 'CLEARING', left: await leftToClear(context, supplierId, context.locale) }
     }),
     handle(insertExit, async (context, { supplierId, submit, approvers, ...said }) => {
       const id = await context.work(async (uow) => {

@@ -3,5 +3,6 @@ import type { SupplierClearance } from '#server/modules/supplier/lifecycle/suppl
 
 export const orderClearance: SupplierClearance = {
   key: 'orders',
+  counts: { zh: '渠道订单', en: 'Channel orders' },
   query: `select count(*)::text as amount from sub_order where supplier_id = $1::uuid and deleted_at is null and status not in ('COMPLETED', 'CANCELLED')`,
 }

@@ -95,3 +95,15 @@ test('open orders stand in the way of a supplier who wants to leave', async () =
   await world.ok(purchaser, at(`releaseRange/${order.id}`), { reason: '合作结束' })
   expect(await open()).toMatchObject([{ amount: '1', isOpen: true }])
 })
+
+test('an exit that is under way is told on the supplier’s file, with what is left to clear by its documents', async () => {
+  const of = await world.buying()
+  const underWay = (who = purchaser) => world.post(who, '/api/supplier/supplier-out-workflow/under-way', { supplierId: of.supplierId })
+  expect((await underWay()).body).toMatchObject({ code: 200, data: null })
+  await world.executing(of)
+  const said = { scope: { whole: true }, reasonCode: 'BUSINESS', reason: '合作结束', supplierId: of.supplierId }
+  const { id, code } = await world.ok(purchaser, '/api/supplier/supplier-out-workflow/insert', said)
+  expect((await underWay()).body.data).toEqual({ id, code, status: 'DRAFT', processInstanceId: null, left: [{ label: '采购订单', amount: '1' }] })
+  expect((await underWay(of.supplierAdmin)).body.data).toMatchObject({ code, left: [{ amount: '1' }] })
+  expect((await underWay((await world.buying()).supplierAdmin)).status).toBe(404)
+})

@@ -5,6 +5,7 @@ import { overSql } from './case-line.service.ts'
 
 export const caseClearance: SupplierClearance = {
   key: 'after-sales',
+  counts: { zh: '售后单', en: 'After-sales orders' },
   query: `select count(*)::text as amount from after_sales_order where supplier_id = $1::uuid and deleted_at is null and status not in ${overSql}`,
 }
 

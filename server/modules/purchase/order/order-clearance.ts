@@ -3,6 +3,7 @@ import type { SupplierClearance } from '#server/modules/supplier/lifecycle/suppl
 
 export const purchaseClearance: SupplierClearance = {
   key: 'orders',
+  counts: { zh: '采购订单', en: 'Purchase orders' },
   query: `select count(*)::text as amount from purchase_order where supplier_id = $1::uuid and deleted_at is null
     and (status in ('IN_APPROVAL', 'WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING', 'ON_HOLD') or (status = 'RETURNED' and change_kind is not null))`,
 }

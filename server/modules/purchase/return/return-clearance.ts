@@ -3,6 +3,7 @@ import type { SupplierClearance } from '#server/modules/supplier/lifecycle/suppl
 
 export const returnClearance: SupplierClearance = {
   key: 'orders',
+  counts: { zh: '采购退货', en: 'Purchase returns' },
   query: `select count(*)::text as amount from purchase_return where supplier_id = $1::uuid and deleted_at is null
     and status in ('IN_APPROVAL', 'WAIT_OUTBOUND', 'OUTBOUND', 'WAIT_REFUND')`,
 }

@@ -3,5 +3,6 @@ import type { SupplierClearance } from '#server/modules/supplier/lifecycle/suppl
 
 export const payClearance: SupplierClearance = {
   key: 'bills',
+  counts: { zh: '付款单', en: 'Payments' },
   query: `select count(*)::text as amount from bill_pay where supplier_id = $1::uuid and deleted_at is null and status not in ('PAID', 'REJECTED', 'ABOLISHED')`,
 }

@@ -50,6 +50,23 @@ export const exitPreview = defineCall('GET|POST /api/supplier/supplier-out-workf
   options: { readOnly: true },
 })
 
+/** Whether a supplier is on the way out, and what is left to clear before they are gone; for their file. */
+export const exitUnderWay = defineCall('GET|POST /api/supplier/supplier-out-workflow/under-way', {
+  permission: 'supplier-exit:list',
+  summary: { zh: '进行中的退出', en: 'An exit that is under way' },
+  input: z.object({ supplierId: Id }),
+  output: z
+    .object({
+      id: Id,
+      code: z.string(),
+      status: z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'CLEARING']),
+      processInstanceId: Id.nullable(),
+      left: z.array(z.object({ label: z.string(), amount: z.string() })),
+    })
+    .nullable(),
+  options: { readOnly: true },
+})
+
 const said = {
   scope: ExitScope,
   reasonCode: z

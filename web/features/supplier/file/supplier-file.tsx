@@ -14,6 +14,7 @@ import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { ExitBanner } from '../lifecycle/exit-banner.tsx'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions.tsx'
 import { basicGroups, inGroups, told } from './file-groups.ts'
 import { KeyFigures } from './key-figures.tsx'
@@ -54,6 +55,7 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
   return (
     <Flex vertical gap={12} style={{ padding: 16 }}>
       <FileHeader row={data} onBack={onBack} />
+      <ExitBanner supplierId={data.id} />
       <LifecycleActions row={data} />
       <KeyFigures row={data} />
       <Tabs

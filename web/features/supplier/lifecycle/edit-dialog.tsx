@@ -11,7 +11,7 @@ import { CallForm, emptied, type CallValues } from '#web/kit/form/call-form.tsx'
 import { Checklist } from './checklist.tsx'
 import { EditFooter } from './edit-footer.tsx'
 import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
-import { OpenThings } from './exit-dialog.tsx'
+import { OpenThings } from './open-things.tsx'
 import { useEdit } from './use-edit.ts'
 import './texts.ts'
 

@@ -1,16 +1,16 @@
 /** Applying for an exit: what is still open, how much of the supplier goes, and why. */
-import { Alert, Flex, Form, Tag } from 'antd'
+import { Alert, Flex, Form } from 'antd'
 import { exitPreview, insertExit } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useCall } from '#web/kit/client.ts'
-import { formatAmount } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
 import { WhatFollows } from '#web/kit/case/consequences.tsx'
 import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
+import { OpenThings } from './open-things.tsx'
 import { useApplying } from './use-applying.ts'
 import './texts.ts'
 
@@ -56,38 +56,5 @@ export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClos
         </Flex>
       )}
     </Dialog>
-  )
-}
-
-/** Counts come without places. */
-const isMoney = (amount: string): boolean => /^-?\d+\.\d{2}$/.test(amount)
-
-interface Thing {
-  readonly key: string
-  readonly label: string
-  readonly amount: string
-  readonly isOpen: boolean
-}
-
-/** What the product counts as open. */
-export function OpenThings({ open }: { open: readonly Thing[] }) {
-  const { t } = useTranslation('supplier-lifecycle')
-  const left = open.filter(({ isOpen }) => isOpen)
-  if (left.length === 0) return <Alert type="success" showIcon title={t('exit.nothingOpen')} />
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={t('exit.open')}
-      description={
-        <Flex wrap gap={8}>
-          {left.map(({ key, label, amount }) => (
-            <Tag key={key} style={{ marginInlineEnd: 0 }}>
-              {label}: {isMoney(amount) ? formatAmount(amount) : amount}
-            </Tag>
-          ))}
-        </Flex>
-      }
-    />
   )
 }
