@@ -24,7 +24,7 @@ export function caseSteps(flow: DocumentFlow, process: DocumentProcess) {
   /** At the task of the case that waits for whoever calls. @throws Failure rule where none does */
   const decide = async (uow: UnitOfWork, { processInstanceId }: CaseRow, { pass, comment }: Decision): Promise<void> => {
     const waits = processInstanceId !== null && (await openTask(uow.sql, uow.actor.principal, { processInstanceId, exceptAt: 'submit', isAdminIncluded: true }))
-    if (!waits) throw ruleFailure('as-order.not-waiting', {})
+    if (!waits) throw (processInstanceId === null ? undefined : await flow.tooLate(uow, { processInstanceId })) ?? ruleFailure('as-order.not-waiting', {})
     await flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined })
   }
 

@@ -117,6 +117,8 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
   const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) => {
     const processInstanceId = await instanceOf(uow, id)
     if (!(await openTask(uow.sql, uow.actor.principal, { processInstanceId, isAdminIncluded: true }))) {
+      const late = await flow.tooLate(uow, { processInstanceId })
+      if (late) throw late
       const { createdBy, ownerId } = await uow.prisma.billPay.findUniqueOrThrow({ where: { id }, select: { createdBy: true, ownerId: true } })
       const { userId } = uow.actor
       throw ruleFailure(userId !== undefined && (userId === createdBy || userId === ownerId) ? 'bill-pay.is-other' : 'bill-pay.not-asked')

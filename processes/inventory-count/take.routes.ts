@@ -135,7 +135,10 @@ export function takeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
   async function decide(uow: UnitOfWork, { id, version, pass, comment, recountLineIds, resolves }: z.output<typeof approveTake.input>): Promise<void> {
     const row = await uow.prisma.inventoryTake.findUniqueOrThrow({ where: { id } })
     if (version !== undefined && version !== row.version) await uow.lock(inventoryTake, id, version)
-    if (row.status !== 'SUBMITTED' || row.processInstanceId === null) throw ruleFailure('not-allowed-now', { state: row.status, event: 'APPROVE' })
+    const { processInstanceId } = row
+    const notNow = ruleFailure('not-allowed-now', { state: row.status, event: 'APPROVE' })
+    if (processInstanceId === null) throw notNow
+    if (row.status !== 'SUBMITTED') throw (await flow.tooLate(uow, { processInstanceId })) ?? notNow
     for (const [at, { lineId, resolve }] of resolves.entries()) {
       const { count } = await uow.prisma.inventoryTakeLine.updateMany({
         where: { id: lineId, takeId: id, deletedAt: null },
@@ -144,7 +147,7 @@ export function takeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
       if (count === 0) throw badInput([{ path: `resolves[${at}].lineId`, code: 'stock.unknown-line' }])
     }
     if (!pass && recountLineIds.length > 0) await countAnew(uow, id, recountLineIds)
-    await flow.decide(uow, { processInstanceId: row.processInstanceId, pass, comment: comment ?? undefined })
+    await flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined })
   }
 }
 

@@ -47,14 +47,14 @@ const again = { retries: 3 }
 
 type Row = ModelRow<'outboundOrder'>
 
-/** The order for whoever has the open task of its case. @throws Failure not-found for everybody else */
-async function onTask(uow: UnitOfWork, id: string, version?: number): Promise<Row & { readonly processInstanceId: string }> {
+/** The order for whoever has the open task of its case. @throws Failure conflict for whoever comes second, not-found for everybody else */
+async function onTask(flow: DocumentFlow, uow: UnitOfWork, id: string, version?: number): Promise<Row & { readonly processInstanceId: string }> {
   const found = await uow.prisma.outboundOrder.findFirst({ where: { id, deletedAt: null }, select: { processInstanceId: true } })
   if (!found?.processInstanceId) throw notFound(outboundOrder.name, id)
   const processInstanceId = found.processInstanceId
   await lockCase(uow.sql, processInstanceId)
   const task = await openTask(uow.sql, uow.actor.principal, { processInstanceId, exceptAt: 'submit', isAdminIncluded: true })
-  if (!task) throw notFound(outboundOrder.name, id)
+  if (!task) throw (await flow.tooLate(uow, { processInstanceId })) ?? notFound(outboundOrder.name, id)
   const row = await uow.lockRow('outboundOrder', id)
   if (version !== undefined && row.version !== version) throw new Failure('conflict', 'stale-version', { id, version })
   return { ...row, processInstanceId }
@@ -134,18 +134,18 @@ export function outboundRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
     handle(approveOutbound, (context, { ids, ...decision }) =>
       eachById(context, ids, (id) =>
         context.work(async (uow) => {
-          const { processInstanceId } = await onTask(uow, id)
+          const { processInstanceId } = await onTask(flow, uow, id)
           await decide(uow, processInstanceId, decision)
         }, again),
       ),
     ),
     handle(approveLines, async (context, { id, version, lines }) => {
-      await context.work(async (uow) => agreeTo(uow, await onTask(uow, id, version), lines), again)
+      await context.work(async (uow) => agreeTo(uow, await onTask(flow, uow, id, version), lines), again)
       return await decided(context, id)
     }),
     handle(approveWithLines, async (context, { id, version, lines, ...decision }) => {
       await context.work(async (uow) => {
-        const row = await onTask(uow, id, version)
+        const row = await onTask(flow, uow, id, version)
         if (lines.length > 0) await agreeTo(uow, row, lines)
         await decide(uow, row.processInstanceId, decision)
       }, again)

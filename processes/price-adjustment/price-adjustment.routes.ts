@@ -79,7 +79,7 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
     if (!reject) return flow.decide(uow, { processInstanceId: found.processInstanceId, pass, comment })
     if (!comment) throw badInput([{ path: 'comment', code: 'price-adjustment.comment-missing' }])
     const task = await openTask(uow.sql, uow.actor.principal, { processInstanceId: found.processInstanceId, exceptAt: 'submit', isAdminIncluded: true })
-    if (!task) throw notFound('task', id)
+    if (!task) throw (await flow.tooLate(uow, { processInstanceId: found.processInstanceId })) ?? notFound('task', id)
     await flow.end(uow, process, { id, event: 'REJECT', comment })
     return undefined
   }

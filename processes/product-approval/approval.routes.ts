@@ -85,12 +85,13 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
   /** In one work with its remarks. */
   const decide = async (context: CallContext, { id, decision, comment, remarks, taskId, docVersion }: DecisionOnDraft): Promise<void> => {
     const draft = await submitted(context, id)
-    if (draft.processInstanceId === null || draft.status !== 'IN_APPROVAL') throw ruleFailure('product-draft.not-decided-on')
+    if (draft.processInstanceId === null) throw ruleFailure('product-draft.not-decided-on')
     if (decision !== 'APPROVE' && !comment)
       throw new Failure('bad-input', 'product.reason-needed', { errors: [{ path: 'comment', code: 'product.reason-needed' }] })
     const { processInstanceId } = draft
     await context.work(async (uow) => {
-      await requireTask(uow, processInstanceId, taskId)
+      if (draft.status !== 'IN_APPROVAL') throw (await flow.tooLate(uow, { processInstanceId, taskId })) ?? ruleFailure('product-draft.not-decided-on')
+      await requireTask(flow, uow, processInstanceId, taskId)
       if (remarks && Object.keys(remarks).length > 0) await remarkDraft(uow, draft.id, remarks)
       if (decision === 'REJECT') await flow.end(uow, process, { id: draft.id, comment, event: 'REJECT' })
       else await flow.decide(uow, { processInstanceId, pass: decision === 'APPROVE', comment, taskId, docVersion })
@@ -154,7 +155,7 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
       onSide('manager', 'write', async (context, { id, remarks }) => {
         const draft = await submitted(context, id)
         return context.work(async (uow) => {
-          await requireTask(uow, draft.processInstanceId ?? '', undefined)
+          await requireTask(flow, uow, draft.processInstanceId ?? '', undefined)
           return { ...(await remarkDraft(uow, draft.id, remarks)) }
         })
       }),
@@ -180,9 +181,10 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
   ]
 }
 
-/** Before anything is written: whom no task of the case waits for decides nothing. @throws Failure not-found */
-async function requireTask({ sql, actor }: UnitOfWork, processInstanceId: string, taskId: string | undefined): Promise<void> {
+/** Before anything is written: whom no task of the case waits for decides nothing. @throws Failure conflict for whoever comes second, not-found */
+async function requireTask(flow: DocumentFlow, uow: UnitOfWork, processInstanceId: string, taskId: string | undefined): Promise<void> {
+  const { sql, actor } = uow
   await lockCase(sql, processInstanceId)
   const task = await openTask(sql, actor.principal, { processInstanceId, taskId, exceptAt: 'submit', isAdminIncluded: true })
-  if (!task) throw notFound('task', taskId ?? processInstanceId)
+  if (!task) throw (await flow.tooLate(uow, { processInstanceId, taskId })) ?? notFound('task', taskId ?? processInstanceId)
 }

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { caseAmount } from '#server/documents/case-title.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
-import { makePayable, requireOther } from '#server/modules/settlement/bill/bill-effects.service.ts'
+import { makePayable } from '#server/modules/settlement/bill/bill-effects.service.ts'
 import { ofBill } from '#server/modules/settlement/bill/bill-facts.service.ts'
 import { requireInvoiced } from '#server/modules/settlement/bill/bill-invoice.service.ts'
 import { requireMatched } from '#server/modules/settlement/bill/bill-match.service.ts'
@@ -35,7 +35,7 @@ export const purchaseBillProcess: DocumentProcess = defineDocumentProcess({
     machine: purchaseBillMachine,
     facts: ofBill().facts,
     variables,
-    notBy: ({ createdBy }) => createdBy,
+    notBy: { who: ({ createdBy }) => createdBy, refusal: 'purchase-bill.own' },
     stamps: {
       SUBMIT: ({ now, actor }) => ({ submittedAt: now, agreedAt: now, agreedBy: actor.userId ?? null }),
       APPROVE: ({ now }) => ({ approvedAt: now }),
@@ -43,7 +43,6 @@ export const purchaseBillProcess: DocumentProcess = defineDocumentProcess({
     effects: {
       SUBMIT: (_uow, { row }, flow) => requireInvoiced(flow.dependencies.data, row),
       APPROVE: async (uow, { row }, flow) => {
-        requireOther(uow, row)
         await requireMatched(flow.dependencies.data, uow, row)
         await makePayable(uow, row)
       },

@@ -46,7 +46,7 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
     withParts(context, await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId)))
 
   const decide = async (uow: UnitOfWork, id: string, { pass, comment }: Decision) =>
-    flow.decide(uow, { processInstanceId: await askedAbout(uow, id), pass, comment: comment ?? undefined })
+    flow.decide(uow, { processInstanceId: await askedAbout(flow, uow, id), pass, comment: comment ?? undefined })
   /** Keeps the invoices and hands it in; what the invoices come to is asked in the same work. */
   const handIn = async (context: CallContext, { id, version, invoices }: Given & { readonly invoices: Parameters<typeof keepInvoices>[2] }) => {
     await context.work(async (uow) => {
@@ -156,12 +156,13 @@ export function purchaseBillRoutes(flow: DocumentFlow, process: DocumentProcess)
 
 const lockedBill = (uow: UnitOfWork, id: string, version: number | undefined) => uow.lock(purchaseBill, id, version)
 
-/** The case in which the caller is asked about a bill. @throws Failure rule where they are not */
-async function askedAbout(uow: UnitOfWork, id: string): Promise<string> {
+/** The case in which the caller is asked about a bill. @throws Failure conflict where somebody was quicker, rule where they are not asked */
+async function askedAbout(flow: DocumentFlow, uow: UnitOfWork, id: string): Promise<string> {
   const found = await uow.prisma.purchaseBill.findFirst({ where: { id, deletedAt: null }, select: { code: true, processInstanceId: true } })
   if (!found) throw notFound(purchaseBill.name, id)
   const { code, processInstanceId } = found
   const task = processInstanceId && (await openTask(uow.sql, uow.actor.principal, { processInstanceId, isAdminIncluded: true }))
-  if (!processInstanceId || !task) throw ruleFailure('purchase-bill.not-asked', { code })
+  if (!processInstanceId) throw ruleFailure('purchase-bill.not-asked', { code })
+  if (!task) throw (await flow.tooLate(uow, { processInstanceId })) ?? ruleFailure('purchase-bill.not-asked', { code })
   return processInstanceId
 }

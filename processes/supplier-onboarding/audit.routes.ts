@@ -115,7 +115,7 @@ export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route
       await context.work(async (own) => {
         await useApprovalLink(own, link.id)
         const task = await taskFor(own.sql, principal, link.instanceId)
-        if (!task) throw ruleFailure('application.not-yours-now')
+        if (!task) throw (await flow.tooLate(own, { processInstanceId: link.instanceId })) ?? ruleFailure('application.not-yours-now')
         if (remarks && Object.keys(remarks).length > 0)
           await remark(own, (await isRegistration(own.prisma, link.documentId)) ? supplierRegistration : supplierChange, link.documentId, remarks)
         await flow.decide(own, { processInstanceId: link.instanceId, taskId: task.id, pass, comment: comment ?? undefined })

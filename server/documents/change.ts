@@ -158,7 +158,7 @@ export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<Do
         version: document.docVersion,
         change: await changeSince({ prisma, sql, principal }, process, document.bizId),
         mayCancel: row !== undefined && mayEnd(process, row),
-        mayAgree: row === undefined || process.document.notBy?.(row as never) !== principal.userId,
+        mayAgree: row === undefined || process.document.notBy?.who(row as never) !== principal.userId,
         noReturnTo: row === undefined || mayComeBack(process, row) ? undefined : submitTaskOf(process),
       }
     },

@@ -45,6 +45,13 @@ export interface Consequence<Row> {
   readonly variables: Variables
 }
 
+/** Whose agreement counts for nothing: the inbox does not offer it, and every step that is one is refused. Administrators are no exception. */
+export interface Excluded<Row> {
+  readonly who: (row: Row) => string | null
+  /** Code of the rule, whose message may name the document by `code`. */
+  readonly refusal: string
+}
+
 export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly resource: R
   readonly machine: AnyStateMachine
@@ -58,8 +65,8 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly variables?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>, dependencies: ProcessDependencies) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>) => Promise<DocumentParts> | DocumentParts
-  /** Who may not agree to it although its task is theirs, as whoever wrote it; what refuses the step says so too. */
-  readonly notBy?: (row: RowOf<R>) => string | null
+  /** Who may not agree to it although its task is theirs: whoever wrote it. */
+  readonly notBy?: Excluded<RowOf<R>>
   /** What follows a move, by its event, in the same transaction: rows of others, messages to other processes, documents that are submitted. */
   readonly effects?: Readonly<Record<string, (uow: UnitOfWork, what: Consequence<RowOf<R>>, flow: DocumentFlow) => Promise<void>>>
 }
@@ -165,9 +172,14 @@ export interface DocumentFlow {
   /**
    * Decides the caller's own task of an instance, as the inbox would: nothing is his here that is not his there. A task that waits
    * for several is claimed by it.
-   * @throws Failure not-found when nothing waits for him; whatever the engine refuses
+   * @throws Failure not-found when nothing waits for him, conflict when somebody was quicker; whatever the engine refuses
    */
   decide(uow: UnitOfWork, what: TaskDecision): Promise<void>
+  /**
+   * What refuses whoever comes second where they were asked too: the conflict that says who decided and when. Undefined for whom the case never waited.
+   * Calls that look for the caller's task themselves put it before their own refusal.
+   */
+  tooLate(uow: UnitOfWork, of: { readonly processInstanceId: string; readonly taskId?: string | undefined }): Promise<Failure | undefined>
   /** Has the caller a part in the document's process? */
   participates(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<boolean>
 }

@@ -47,6 +47,11 @@ export interface FlowParts {
   readonly failureOf: FailureOf
 }
 
+interface Late {
+  readonly processInstanceId: string
+  readonly taskId?: string | undefined
+}
+
 export function documentFlow(engine: Engine, { intents, dependencies, processes, failureOf }: FlowParts): DocumentFlow {
   const { zone } = dependencies
   const people = approversOf()
@@ -60,9 +65,12 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     try {
       return await work()
     } catch (error) {
-      throw error instanceof EngineError ? await failureOf(error, { prisma: uow.prisma, sql: uow.sql, zone, principal: uow.actor.principal }) : error
+      throw error instanceof EngineError ? await refusalOf(uow, error) : error
     }
   }
+  const refusalOf = ({ prisma, sql, actor }: UnitOfWork, error: EngineError): Promise<Failure> =>
+    failureOf(error, { prisma, sql, zone, principal: actor.principal })
+  const late = (uow: UnitOfWork, of: Late) => inside(uow).tooLate(callerOf(uow), { ...of, exceptAt: processes.map(submitTaskOf) })
 
   return {
     dependencies,
@@ -111,23 +119,7 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     message: (uow, { id }, name, variables) =>
       asCall(uow, async () => (await inside(uow).message({ actor: ownerOf(uow), name, businessKey: id, variables })).matched),
 
-    hurry: (uow, processInstanceId, isUrgent) =>
-      asCall(uow, async () => {
-        await lockCase(uow.sql, processInstanceId)
-        const tasks = await uow.sql.query<{ id: string; dueAt: Date | null }>(
-          'select id, due_at as "dueAt" from wf_task where instance_id = $1::uuid order by id',
-          [processInstanceId],
-        )
-        for (const { id, dueAt } of tasks) {
-          const left = dueAt === null ? 0 : dueAt.getTime() - uow.now.getTime()
-          await inside(uow).changeTask({
-            actor: ownerOf(uow),
-            taskId: id,
-            priority: isUrgent ? urgentPriority : usualPriority,
-            ...(isUrgent && left > 0 && { dueTime: new Date(uow.now.getTime() + left / 2) }),
-          })
-        }
-      }),
+    hurry: (uow, processInstanceId, isUrgent) => asCall(uow, () => hurryTasks(inside(uow), uow, processInstanceId, isUrgent)),
 
     ...documentReads(engine, people, dependencies, processes),
 
@@ -136,11 +128,16 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
         const { actor, sql } = uow
         await lockCase(sql, processInstanceId)
         const task = await openTask(sql, actor.principal, { processInstanceId, taskId: what.taskId, isAdminIncluded: true })
-        if (task === undefined) throw notFound('task', what.taskId ?? processInstanceId)
+        if (task === undefined) throw (await late(uow, { processInstanceId, taskId: what.taskId })) ?? notFound('task', what.taskId ?? processInstanceId)
         const act = { actor: callerOf(uow), taskId: task.id }
         if (task.isFree) await inside(uow).claim(act)
         await inside(uow).complete({ ...act, pass, comment, docVersion })
       }),
+
+    async tooLate(uow, of) {
+      const error = await late(uow, of)
+      return error && refusalOf(uow, error)
+    },
   }
 
   /**
@@ -183,6 +180,23 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     const [task] = nextTasks
     if (!task || task.taskKey !== submitTaskOf(process)) throw new Error(`Process ${key} has to begin with the user task ${submitTaskOf(process)}`)
     return task.taskId
+  }
+}
+
+/** The open tasks of a case before the others, or as usual; what is urgent is due in half of the time that is left. */
+async function hurryTasks(engine: EngineInTransaction, uow: UnitOfWork, processInstanceId: string, isUrgent: boolean): Promise<void> {
+  await lockCase(uow.sql, processInstanceId)
+  const tasks = await uow.sql.query<{ id: string; dueAt: Date | null }>('select id, due_at as "dueAt" from wf_task where instance_id = $1::uuid order by id', [
+    processInstanceId,
+  ])
+  for (const { id, dueAt } of tasks) {
+    const left = dueAt === null ? 0 : dueAt.getTime() - uow.now.getTime()
+    await engine.changeTask({
+      actor: ownerOf(uow),
+      taskId: id,
+      priority: isUrgent ? urgentPriority : usualPriority,
+      ...(isUrgent && left > 0 && { dueTime: new Date(uow.now.getTime() + left / 2) }),
+    })
   }
 }
 

@@ -8,7 +8,7 @@ import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
-import { Failure } from '#kit/errors.ts'
+import { Failure, ruleFailure } from '#kit/errors.ts'
 import { isId } from '#kit/ids.ts'
 import { workIn } from '#kit/run-work.ts'
 import { quoted, tableNameOf } from '#kit/tables.ts'
@@ -98,7 +98,7 @@ function followsAhead(process: DocumentProcess, step: StepAhead): Follows {
   if (step.isBorn || rests(process, step) || movesOf(process, step, undefined).length > 0) return 'transaction'
   if (step.closed?.outcome !== 'approved') return 'nothing'
   // What stands beside the row may change without it, so documents with parts are always compared.
-  if (parts !== undefined || step.docVersion === undefined || step.businessKey === undefined) return 'transaction'
+  if (parts !== undefined || process.document.notBy !== undefined || step.docVersion === undefined || step.businessKey === undefined) return 'transaction'
   return { table: quoted(tableNameOf(resource.model as ModelName)), id: step.businessKey, version: step.docVersion }
 }
 
@@ -116,11 +116,15 @@ async function follow(followed: Followed, sql: Sql, namedEvent: string | undefin
   const { process, step } = followed
   const moves = movesOf(process, step, namedEvent)
   const decides = step.closed?.outcome === 'approved'
-  if (moves.length === 0 && (!decides || (await isAsSubmitted(process, step, sql)))) return
+  const asksWho = decides && process.document.notBy !== undefined
+  if (moves.length === 0 && !asksWho && (!decides || (await isAsSubmitted(process, step, sql)))) return
   const uow = workIn(sql, await actorOf(step, sql))
   const { resource } = process.document
   let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
-  if (decides) await refuseChanged(process, step, uow, row)
+  if (decides) {
+    refuseExcluded(process, step, row)
+    await refuseChanged(process, step, uow, row)
+  }
   for (const move of moves) if (!move.mayBeDone || isOpenIn(process.document.machine, row.status, move.event)) row = await moved(followed, uow, row, move)
   mustAgree(process, step, row)
 }
@@ -210,6 +214,13 @@ async function isAsSubmitted(process: DocumentProcess, step: WatchedStep, sql: S
   if (row?.version !== step.docVersion) return false
   mustAgree(process, step, row)
   return true
+}
+
+/** Handing in is no agreement. @throws Failure rule for whom the document excludes */
+function refuseExcluded(process: DocumentProcess, { actor, closed }: WatchedStep, row: DocumentRow): void {
+  const { notBy } = process.document
+  if (!notBy || actor === undefined || closed?.elementId === submitTaskOf(process) || notBy.who(row as never) !== actor) return
+  throw ruleFailure(notBy.refusal, { code: (row as { readonly code?: string }).code })
 }
 
 const firm = (fields: readonly SnapshotField[]): SnapshotField[] => fields.filter(({ isOpen }) => !isOpen)

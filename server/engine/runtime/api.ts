@@ -1,5 +1,5 @@
 /** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
-import type { Actor, HandlerTask, Sql, Variables } from '../define.ts'
+import type { Actor, EngineError, HandlerTask, Sql, Variables } from '../define.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { ActionReads } from './actions-api.ts'
 import type { RouteReads } from './approval-api.ts'
@@ -184,6 +184,14 @@ export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads,
   participates(actor: Actor, processInstanceId: string): Promise<boolean>
   /** Whether a task is there for the actor: he has a part in its instance, or it was open to him until somebody closed it. */
   knowsTask(actor: Actor, taskId: string): Promise<boolean>
+  /**
+   * What whoever comes second is told: the conflict `task-closed` of the task of the instance, or of its subprocesses, that was open to the actor
+   * and was closed last. Undefined for whom none was.
+   */
+  tooLate(
+    actor: Actor,
+    of: { readonly processInstanceId: string; readonly taskId?: string | undefined; readonly exceptAt?: readonly string[] | undefined },
+  ): Promise<EngineError | undefined>
   /** Replays the stored events and compares: proof that nothing is in the state that did not happen. */
   rebuild(processInstanceId: string): Promise<{ readonly state: unknown; readonly equal: boolean }>
 }

@@ -185,10 +185,15 @@ async function lockRow(sql: Sql, id: string, condition: string): Promise<Snapsho
   return snapshotOf({ ...row, parts: Object.fromEntries(parts.map(({ part, body }) => [part, body])) })
 }
 
-/** Who closed a task and when; undefined when there never was such a task. */
+/**
+ * Who closed a task and when; undefined when there never was such a task. What ended without a decision of its own was ended by whoever decided at
+ * that moment beside it, and by nobody where the case was taken back.
+ */
 export async function closedTask(sql: Sql, taskId: string): Promise<{ instanceId: string; by: string | undefined; at: Date; outcome: string } | undefined> {
   const [row] = await sql.query<{ instance_id: string; assignee: string | null; ended_at: Date; outcome: string }>(
-    'select instance_id, assignee, ended_at, outcome from wf_history where task_id = $1::uuid',
+    `select h.instance_id, h.ended_at, h.outcome, case when h.outcome <> 'cancelled' then h.assignee else (
+        select o.assignee from wf_history o where o.instance_id = h.instance_id and o.ended_at = h.ended_at and o.task_id is not null and o.outcome <> 'cancelled' limit 1) end as assignee
+       from wf_history h where h.task_id = $1::uuid`,
     [taskId],
   )
   return row === undefined ? undefined : { instanceId: row.instance_id, by: row.assignee ?? undefined, at: row.ended_at, outcome: row.outcome }

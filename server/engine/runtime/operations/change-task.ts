@@ -9,7 +9,7 @@ import { leaveRemark } from '../remarks.ts'
 import { once } from '../runner.ts'
 import type { Context } from './context.ts'
 import { mustBeAdmin } from './instances.ts'
-import { goneTask } from './tasks.ts'
+import { goneTask } from '../gone-task.ts'
 
 /** What the column holds with room to count. */
 const MOST = 1_000_000_000

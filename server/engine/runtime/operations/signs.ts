@@ -12,7 +12,8 @@ import type { WorkItem } from '../work-item.ts'
 import { mustBeOffered } from './buttons.ts'
 import type { Context } from './context.ts'
 import { mustBeAsker, suspended } from './task-checks.ts'
-import { completed, goneTask, onTask } from './tasks.ts'
+import { goneTask } from '../gone-task.ts'
+import { completed, onTask } from './tasks.ts'
 
 export function signOperations(context: Context): Pick<PeopleOperations, 'addSign' | 'removeSign'> {
   const { env, runner } = context

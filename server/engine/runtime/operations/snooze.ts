@@ -7,7 +7,7 @@ import { principalAt } from '../proxies.ts'
 import { once } from '../runner.ts'
 import type { Context } from './context.ts'
 import { mustHave } from './task-checks.ts'
-import { goneTask } from './tasks.ts'
+import { goneTask } from '../gone-task.ts'
 
 /** What is put off for longer is handed to somebody else. */
 const LONGEST = 90 * 86_400_000

@@ -1,12 +1,13 @@
 /** What people do with their tasks: claim, complete, hand over. Who may is checked against assignee and candidates. */
 import { isHandIn } from '../../core/hand-in.ts'
 import { EngineError, type Actor, type Sql } from '../../define.ts'
-import { closedTask, loadByTasks, loadTaskHead, type TaskHead } from '../../store/instances.ts'
+import { loadByTasks, loadTaskHead, type TaskHead } from '../../store/instances.ts'
 import { instant } from '../../store/step-rows.ts'
 import { assignTask, unclaimTask } from '../../store/tasks.ts'
 import type { Completed } from '../acting.ts'
 import type { Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
+import { goneTask, noTask } from '../gone-task.ts'
 import { uuidv7 } from '../ids.ts'
 import { principalAt } from '../proxies.ts'
 import { leaveRemark, leaveVia } from '../remarks.ts'
@@ -244,16 +245,5 @@ async function whyNotClaimed(context: Context, taskId: string, actor: Actor, pri
   if (task === undefined) return goneTask(sql, taskId)
   return whyNotClaimable(task, actor, principal) ?? suspended(task.instanceId)
 }
-
-/** The task is not open: who closed it and when, or that there never was one. */
-export async function goneTask(sql: Sql, taskId: string): Promise<EngineError> {
-  const closed = isId(taskId) ? await closedTask(sql, taskId) : undefined
-  if (closed === undefined) return noTask(taskId)
-  const { by, at, outcome } = closed
-  const what = outcome === 'cancelled' ? 'cancelled' : `completed by ${by ?? 'the engine'}`
-  return new EngineError('conflict', 'task-closed', `already ${what} at ${at.toISOString()}`, { taskId, by, at: at.toISOString(), outcome })
-}
-
-const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
 const moved = (taskId: string) => new EngineError('conflict', 'task-moved', 'somebody else took the task at this moment', { taskId })

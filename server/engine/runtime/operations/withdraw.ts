@@ -18,7 +18,8 @@ import { DONE, type WorkItem } from '../work-item.ts'
 import { mustBeOffered } from './buttons.ts'
 import type { Context } from './context.ts'
 import { suspended } from './task-checks.ts'
-import { completed, goneTask } from './tasks.ts'
+import { goneTask } from '../gone-task.ts'
+import { completed } from './tasks.ts'
 
 interface Decision {
   readonly taskId: string

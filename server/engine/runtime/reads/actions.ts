@@ -25,7 +25,7 @@ import {
   suspended,
   whyNotClaimable,
 } from '../operations/task-checks.ts'
-import { goneTask } from '../operations/tasks.ts'
+import { goneTask } from '../gone-task.ts'
 import { mayUrgeFrom, mustHaveSomebodyToUrge } from '../operations/urge.ts'
 import { principalAt } from '../proxies.ts'
 import { noInstance } from '../stepper.ts'

@@ -1,10 +1,11 @@
 /** The lists that people live in. Pages come from an index in the order of the list; the state of instances is never touched. */
-import { EngineError, type Sql } from '../../define.ts'
+import type { Sql } from '../../define.ts'
 import type { Reads } from '../api.ts'
 import { activeProxies, isProxied } from '../proxies.ts'
 import type { Environment } from '../environment.ts'
 import { Recent } from '../recent.ts'
 import { isId } from '../definitions.ts'
+import { goneTask, noTask } from '../gone-task.ts'
 import type { InstanceView, Page, TaskView } from '../views.ts'
 import { claimable, claimableCount, countForOthers, isByKey, refsOf } from './claimable.ts'
 import { DONE_COLUMNS, DONE_JOINS, TASK_COLUMNS } from './columns.ts'
@@ -15,8 +16,15 @@ import { countOfOthers, substitutionOf, todoPage } from './todo.ts'
 
 type InboxReads = Pick<
   Reads,
-  'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates' | 'knowsTask'
+  'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates' | 'knowsTask' | 'tooLate'
 >
+
+/** The tasks of the past `h`, of instances `i`, that were open to the actor: theirs, theirs to claim, or of somebody for whom they stood in until then. */
+const wasOpenTo = (actor: string, refs: string): string => `(h.assignee = ${actor} or h.proxy_for = ${actor} or h.held_by = ${actor}
+  or exists (select 1 from wf_candidate_set s where s.id = h.candidate_set and s.refs && ${refs}::text[])
+  or exists (select 1 from wf_proxy p where p.agent_id = ${actor} and p.from_at <= h.started_at and p.to_at > h.started_at and p.to_at > h.ended_at
+      and (p.process_keys is null or i.process_key = any(p.process_keys)) and i.initiator is distinct from ${actor}
+      and (h.held_by = p.principal_id or exists (select 1 from wf_candidate_set s where s.id = h.candidate_set and 'u:' || p.principal_id = any(s.refs)))))`
 
 export function inboxReads(sql: Sql, env: Environment): InboxReads {
   const tasks = async (page: Page<TaskRow>): Promise<Page<TaskView>> => {
@@ -102,11 +110,22 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       if (!isId(taskId)) return false
       const [task] = await sql.query<{ instance_id: string; offered: boolean }>(
         `select t.instance_id, false as offered from wf_task t where t.id = $1::uuid
-         union all select h.instance_id, coalesce(h.held_by = $3, false) or exists (select 1 from wf_candidate_set s where s.id = h.candidate_set and s.refs && $2::text[])
-           from wf_history h where h.task_id = $1::uuid`,
+         union all select h.instance_id, coalesce(${wasOpenTo('$3', '$2')}, false) from wf_history h join wf_instance i on i.id = h.instance_id where h.task_id = $1::uuid`,
         [taskId, refsOf(actor), actor.userId],
       )
       return task !== undefined && (task.offered || (await participates(actor, task.instance_id)))
+    },
+
+    async tooLate(actor, { processInstanceId, taskId, exceptAt = [] }) {
+      if (!isId(processInstanceId) || (taskId !== undefined && !isId(taskId))) return undefined
+      const [closed] = await sql.query<{ id: string }>(
+        `select h.task_id as id from wf_history h join wf_instance i on i.id = h.instance_id
+          where (i.id = $1::uuid or (i.root_id = $1::uuid and i.parent_id is not null)) and h.task_id is not null and ($4::uuid is null or h.task_id = $4::uuid)
+            and not (h.element_id = any($5::text[])) and ($6 or ${wasOpenTo('$2', '$3')})
+          order by h.ended_at desc, h.outcome = 'cancelled', h.task_id limit 1`,
+        [processInstanceId, actor.userId, refsOf(actor), taskId ?? null, exceptAt, actor.isAdmin === true],
+      )
+      return closed && goneTask(sql, closed.id)
     },
 
     async task(taskId) {
@@ -120,8 +139,6 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
     },
   }
 }
-
-const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
 /** Which of these cases stand with their initiator again. */
 async function withReturned(sql: Sql, env: Environment, page: Page<InstanceView>): Promise<Page<InstanceView>> {

@@ -3,7 +3,7 @@ import type { Sql } from '../../define.ts'
 import { loadInstances, loadTaskHead } from '../../store/instances.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
-import { goneTask } from '../operations/tasks.ts'
+import { goneTask } from '../gone-task.ts'
 import type { PeopleReads } from '../people-api.ts'
 import { candidatesOf, isReachable } from '../way-back.ts'
 
