@@ -58,43 +58,36 @@ export interface Article {
   readonly supplyPrice: string
 }
 
+interface Row extends Omit<Goods, 'spec' | 'unit'> {
+  readonly specText: string
+  readonly specTextEn: string
+  readonly isInUse: boolean
+  readonly supplyPrice: string
+  readonly saleUnitId: string | null
+}
+
 /** Articles by id, those out of use too; who may see them is the caller's business. */
-export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, skuIds: readonly string[]): Promise<Map<string, Article>> {
-  const rows = await prisma.sku.findMany({
-    where: { id: { in: [...skuIds] }, deletedAt: null },
-    select: {
-      id: true,
-      code: true,
-      name: true,
-      nameEn: true,
-      specText: true,
-      specTextEn: true,
-      supplierId: true,
-      taxRate: true,
-      validity: true,
-      supplyPrice: true,
-      spu: { select: { saleUnitId: true, shelfLifeDays: true } },
-    },
-  })
+export async function articlesOf({ sql }: Pick<UnitOfWork, 'sql'>, skuIds: readonly string[]): Promise<Map<string, Article>> {
+  const rows = await sql.query<Row>(
+    `select s.id as "skuId", s.code as "skuCode", s.name as "skuName", s.name_en as "skuNameEn", s.spec_text as "specText", s.spec_text_en as "specTextEn", s.supplier_id as "supplierId",
+            trim_scale(s.tax_rate)::text as "taxRate", coalesce(p.shelf_life_days, 0) > 0 as "needsBatch", s.validity = 'ACTIVE' as "isInUse",
+            trim_scale(s.supply_price)::text as "supplyPrice", p.sale_unit_id as "saleUnitId"
+       from sku s join spu p on p.id = s.spu_id where s.id = any($1::uuid[]) and s.deleted_at is null`,
+    [skuIds],
+  )
   const units = await saleUnitsOf(
     sql,
-    rows.flatMap(({ spu }) => spu.saleUnitId ?? []),
+    rows.flatMap(({ saleUnitId }) => saleUnitId ?? []),
   )
   return new Map(
-    rows.map((sku) => {
-      const unit = sku.spu.saleUnitId ? units.get(sku.spu.saleUnitId) : undefined
+    rows.map(({ isInUse, supplyPrice, saleUnitId, specText, specTextEn, ...named }) => {
+      const unit = saleUnitId ? units.get(saleUnitId) : undefined
       const goods: Goods = {
-        skuId: sku.id,
-        skuCode: sku.code,
-        skuName: sku.name,
-        skuNameEn: sku.nameEn,
-        spec: skuWords(sku.specText, sku.specTextEn),
+        ...named,
+        spec: skuWords(specText, specTextEn),
         unit: skuWords(unit?.nameZh, unit?.nameEn),
-        supplierId: sku.supplierId,
-        taxRate: sku.taxRate.toString(),
-        needsBatch: (sku.spu.shelfLifeDays ?? 0) > 0,
       }
-      return [sku.id, { goods, isInUse: sku.validity === 'ACTIVE', digits: unit?.precision ?? 4, supplyPrice: sku.supplyPrice.toString() }]
+      return [named.skuId, { goods, isInUse, digits: unit?.precision ?? 4, supplyPrice }]
     }),
   )
 }

@@ -60,7 +60,7 @@ export async function articleInfo(
   { skuIds, warehouseId }: { readonly skuIds: readonly string[]; readonly warehouseId?: string | null | undefined },
 ) {
   const { prisma, sql, locale, caller, data, now } = context
-  const articles = await articlesOf({ prisma, sql }, skuIds)
+  const articles = await articlesOf({ sql }, skuIds)
   const supplier = own(context)
   const strange = skuIds.find((id) => !articles.has(id) || (supplier !== null && articles.get(id)?.goods.supplierId !== supplier))
   if (strange) throw notFound('sku', strange)

@@ -79,14 +79,14 @@ export async function articlesToBuy(
       asked.filter(({ skuId }) => !known.has(skuId)),
     )),
   ])
-  const terms = await uow.prisma.sku.findMany({ where: { id: { in: [...seen] } }, select: { id: true, moq: true, packQty: true, supplyPrice: true } })
+  const terms = await uow.sql.query<{ id: string; moq: string; packQty: string; supplyPrice: string }>(
+    `select id, trim_scale(moq)::text as moq, trim_scale(pack_qty)::text as "packQty", trim_scale(supply_price)::text as "supplyPrice" from sku where id = any($1::uuid[])`,
+    [[...seen]],
+  )
   const articles = new Map(
     terms.map(({ id, moq, packQty, supplyPrice }) => {
       const its = goods.get(id)!
-      return [
-        id,
-        { ...its, moq: moq.toString(), packQty: packQty.toString(), agreedPrice: its.supplierId === supplierId ? supplyPrice.toString() : null },
-      ] as const
+      return [id, { ...its, moq, packQty, agreedPrice: its.supplierId === supplierId ? supplyPrice : null }] as const
     }),
   )
   const problems = lines.flatMap((line, at) =>
@@ -159,8 +159,9 @@ export async function doubleWarnings({ sql, now, data }: Reading & { readonly da
         and l.order_status not in ('REJECTED', 'CANCELLED') group by l.sku_id`,
     [lines.map(({ skuId }) => skuId), supplierId, new Date(now.getTime() - days * 86_400_000), exceptId],
   )
+  const places = new Map(lines.map((line, at) => [line.skuId, at]))
   return doubles.map(({ skuId, orders }) => {
-    const at = lines.findIndex((line) => line.skuId === skuId)
+    const at = places.get(skuId)!
     return {
       code: 'purchase.double',
       params: { sku: lines[at]!.skuCode, days, orders: orders.slice(0, mostNamed).join(', ') + (orders.length > mostNamed ? ` … (${orders.length})` : '') },

@@ -6,8 +6,6 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Expression, ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { openOf } from './order-axes.ts'
-import { orderLines } from './order-write.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
 export const supplierNameShown = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
@@ -40,7 +38,7 @@ export const orderHooks = (zone: string): ResourceHooks<typeof purchaseOrder> =>
   }),
 })
 
-interface Reading extends Pick<UnitOfWork, 'prisma'> {
+interface Reading extends Pick<UnitOfWork, 'prisma' | 'sql'> {
   readonly locale: Locale
   readonly caller: Principal | undefined
 }
@@ -48,41 +46,67 @@ interface Reading extends Pick<UnitOfWork, 'prisma'> {
 const isSupplier = (caller: Principal | undefined): boolean => caller?.rows.kind === 'supplier'
 const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 
+/** A line as it is stored, amounts and days as texts: an order may have many, and nothing is calculated with them here. */
+interface StoredLine {
+  readonly id: string
+  readonly lineNo: number
+  readonly skuId: string
+  readonly skuCode: string
+  readonly skuName: string
+  readonly skuNameEn: string | null
+  readonly spec: string | null
+  readonly unit: string | null
+  readonly qty: string
+  readonly price: string
+  readonly agreedPrice: string | null
+  readonly priceReason: string | null
+  readonly taxRate: string
+  readonly taxAmount: string
+  readonly amount: string
+  readonly expectOn: string | null
+  readonly promisedOn: string | null
+  readonly dueOn: string | null
+  readonly receivedQty: string
+  readonly rejectedQty: string
+  readonly inReturnQty: string
+  readonly returnedQty: string
+  readonly billedQty: string
+  readonly closedQty: string
+  readonly openQty: string
+  readonly sourceDemandId: string | null
+  readonly remark: string | null
+}
+
+/** `openQty` as `openOf` works it out. */
+const storedLines = ({ sql }: Pick<UnitOfWork, 'sql'>, orderId: string): Promise<StoredLine[]> =>
+  sql.query<StoredLine>(
+    `select id, line_no as "lineNo", sku_id as "skuId", sku_code as "skuCode", sku_name as "skuName", sku_name_en as "skuNameEn", spec, unit,
+            qty::text, price::text, agreed_price::text as "agreedPrice", price_reason as "priceReason", trim_scale(tax_rate)::text as "taxRate",
+            tax_amount::text as "taxAmount", amount::text, expect_on::text as "expectOn", promised_on::text as "promisedOn", due_on::text as "dueOn",
+            received_qty::text as "receivedQty", rejected_qty::text as "rejectedQty", in_return_qty::text as "inReturnQty",
+            returned_qty::text as "returnedQty", billed_qty::text as "billedQty", closed_qty::text as "closedQty",
+            greatest(qty - received_qty - closed_qty, 0)::numeric(18, 4)::text as "openQty", source_demand_id as "sourceDemandId", remark
+       from purchase_order_line where order_id = $1::uuid and deleted_at is null order by line_no`,
+    [orderId],
+  )
+
 /** @param orderId of an order that the caller sees */
-export async function orderParts({ prisma, locale, caller }: Reading, orderId: string) {
-  const lines = await orderLines({ prisma }, orderId)
+export async function orderParts({ prisma, sql, locale, caller }: Reading, orderId: string) {
+  const lines = await storedLines({ sql }, orderId)
   const counters = await prisma.purchaseOrderCounter.findMany({ where: { orderId, deletedAt: null }, orderBy: [{ round: 'asc' }, { id: 'asc' }] })
   const seesAmounts = !isHidden(caller, purchaseOrder, 'totalAmount')
   // What the company thinks of a price is not the supplier's to read.
   const isOurs = !isSupplier(caller)
   return {
-    lines: lines.map((line) => ({
-      id: line.id,
-      lineNo: line.lineNo,
-      skuId: line.skuId,
-      skuCode: line.skuCode,
-      skuName: (locale === 'en' && line.skuNameEn) || line.skuName,
-      spec: line.spec,
-      unit: line.unit,
-      qty: toWire(line.qty, 4),
-      price: seesAmounts ? toWire(line.price, 4) : null,
-      agreedPrice: seesAmounts && isOurs && line.agreedPrice ? toWire(line.agreedPrice, 4) : null,
+    lines: lines.map(({ skuNameEn, ...line }) => ({
+      ...line,
+      skuName: (locale === 'en' && skuNameEn) || line.skuName,
+      price: seesAmounts ? line.price : null,
+      agreedPrice: seesAmounts && isOurs ? line.agreedPrice : null,
       priceReason: isOurs ? line.priceReason : null,
-      taxRate: line.taxRate.toString(),
-      taxAmount: seesAmounts ? toWire(line.taxAmount) : null,
-      amount: seesAmounts ? toWire(line.amount) : null,
-      expectOn: dayText(line.expectOn),
-      promisedOn: dayText(line.promisedOn),
-      dueOn: dayText(line.dueOn),
-      receivedQty: toWire(line.receivedQty, 4),
-      rejectedQty: toWire(line.rejectedQty, 4),
-      inReturnQty: toWire(line.inReturnQty, 4),
-      returnedQty: toWire(line.returnedQty, 4),
-      billedQty: toWire(line.billedQty, 4),
-      closedQty: toWire(line.closedQty, 4),
-      openQty: toWire(openOf(line), 4),
+      taxAmount: seesAmounts ? line.taxAmount : null,
+      amount: seesAmounts ? line.amount : null,
       sourceDemandId: isOurs ? line.sourceDemandId : null,
-      remark: line.remark,
       counters: counters
         .filter(({ lineId }) => lineId === line.id)
         .map(({ id, round, qty, price, promisedOn, reason, answer, answerNote, answeredAt, createTime }) => ({

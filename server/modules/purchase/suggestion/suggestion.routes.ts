@@ -32,7 +32,7 @@ export const suggestionRoutes = (given: AreaDependencies): Route[] => [
   ),
   handle(suggestionCalls.order, async (context, { lines }) => {
     const { prisma, sql, locale } = context
-    const articles = await articlesOf({ prisma, sql }, [...new Set(lines.map(({ skuId }) => skuId))])
+    const articles = await articlesOf({ sql }, [...new Set(lines.map(({ skuId }) => skuId))])
     const problems = lines.flatMap(({ skuId, warehouseId }, at) => {
       if (!articles.get(skuId)?.goods.supplierId) return [{ path: `lines[${at}].skuId`, code: 'stock.unknown-sku' }]
       const first = lines.findIndex((line) => line.skuId === skuId && line.warehouseId === warehouseId)

@@ -91,7 +91,7 @@ export async function suggestionsOf(at: SuggestionReading, wanted: Wanted = {}):
   const { sql, prisma, demands } = at
   const short = await shortages(at, wanted)
   const skuIds = [...new Set(short.map(({ skuId }) => skuId))]
-  const articles = await articlesOf({ prisma, sql }, skuIds)
+  const articles = await articlesOf({ sql }, skuIds)
   const terms = new Map(
     (await prisma.sku.findMany({ where: { id: { in: skuIds } }, select: { id: true, moq: true, packQty: true } })).map((row) => [row.id, row]),
   )
