@@ -1,9 +1,10 @@
 /** The items of a clearing: who answers for each, and how one is settled together with its task. */
+import { DateTime } from 'luxon'
 import type { z } from 'zod'
 import { Failure, notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
-import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow } from '#server/documents/define.ts'
 import { exitItems, type clearExitItem, type exitCase } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
@@ -41,7 +42,7 @@ export async function itemsOf({ sql, principal, locale }: CallContext, exitId: s
 /**
  * Settles an item and does its task, in one transaction: as many tasks are open as items are.
  * @returns the exit's id
- * @throws Failure not-found for whoever has no task there, rule when the item is settled
+ * @throws Failure not-found for whoever has no task there, conflict with who was quicker when the item is settled
  */
 export async function settleItem(
   dependencies: SupplierDependencies,
@@ -58,13 +59,21 @@ export async function settleItem(
   await uow.sql.query('select 1 from wf_instance where id = $1::uuid for update', [instanceId])
   const item = await uow.lockRow('exitCheckItem', itemId)
   const task = await taskFor(uow, instanceId, item.ownerRole)
+  if (item.status !== 'OPEN' && (task !== undefined || uow.actor.principal?.roles.includes(item.ownerRole)))
+    throw await closedAlready(uow, dependencies.zone, item)
   if (!task) throw notFound('exit-item', itemId)
-  if (item.status !== 'OPEN') throw new Failure('rule', 'supplier-exit.item-closed', { rule: 'item-closed' })
   await uow.change('exitCheckItem', item, { status: outcome, evidence, fileIds, clearedAt: uow.now, clearedBy: uow.actor.userId ?? null })
   const all = await uow.prisma.exitCheckItem.findMany({ where: { exitId: exit.id, deletedAt: null }, select: { fileIds: true } })
   await keepExitFiles(dependencies, uow, exit.id, [...exit.fileIds, ...all.flatMap((one) => one.fileIds)])
   await flow.decide(uow, { processInstanceId: instanceId, taskId: task, pass: true, comment: about(item.itemKey, evidence) })
   return exit.id
+}
+
+/** Who settled it and when, for whoever comes second. */
+async function closedAlready({ prisma }: UnitOfWork, zone: string, { clearedBy: by, clearedAt: at }: ModelRow<'exitCheckItem'>): Promise<Failure> {
+  const who = by === null ? null : await prisma.user.findUnique({ where: { id: by }, select: { name: true } })
+  const atText = at === null ? '' : DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
+  return new Failure('conflict', 'supplier-exit.item-closed', { by, byName: who?.name ?? '', at: at?.toISOString() ?? null, atText })
 }
 
 /** What was settled, in both languages at once as a remark is one text for all its readers: all these tasks have one name. */

@@ -7,5 +7,5 @@ export const exitMessages = defineMessages({
   'supplier-exit.is-open': { zh: '已有进行中的退出申请 {code}', en: 'Exit {code} is under way already' },
   'supplier-exit.item-is-settled': { zh: '请先填写清算凭据', en: 'Say first how the item was settled' },
   'supplier-exit.nothing-is-open': { zh: '仍有未结事项：{open}', en: 'Still open: {open}' },
-  'supplier-exit.item-closed': { zh: '该清算事项已完成', en: 'This item is settled already' },
+  'supplier-exit.item-closed': { zh: '该清算事项已由 {byName} 于 {atText} 完成', en: '{byName} settled this item at {atText}' },
 })

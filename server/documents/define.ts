@@ -176,7 +176,7 @@ export interface DocumentFlow {
    */
   decide(uow: UnitOfWork, what: TaskDecision): Promise<void>
   /**
-   * What refuses whoever comes second where they were asked too: the conflict that says who decided and when. Undefined for whom the case never waited.
+   * What refuses whoever comes second where they were asked too: the conflict that says who decided and when. Undefined for whom the case never waited, and where nobody decided, as when it was taken back.
    * Calls that look for the caller's task themselves put it before their own refusal.
    */
   tooLate(uow: UnitOfWork, of: { readonly processInstanceId: string; readonly taskId?: string | undefined }): Promise<Failure | undefined>

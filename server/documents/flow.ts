@@ -136,7 +136,7 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
 
     async tooLate(uow, of) {
       const error = await late(uow, of)
-      return error && refusalOf(uow, error)
+      return error?.details['by'] === undefined ? undefined : refusalOf(uow, error)
     },
   }
 

@@ -186,7 +186,7 @@ export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads,
   knowsTask(actor: Actor, taskId: string): Promise<boolean>
   /**
    * What whoever comes second is told: the conflict `task-closed` of the task of the instance, or of its subprocesses, that was open to the actor
-   * and was closed last. Undefined for whom none was.
+   * and was closed last, by somebody else. Undefined for whom none was.
    */
   tooLate(
     actor: Actor,

@@ -103,7 +103,16 @@ test('an exit that is under way is told on the supplier’s file, with what is l
   await world.executing(of)
   const said = { scope: { whole: true }, reasonCode: 'BUSINESS', reason: '合作结束', supplierId: of.supplierId }
   const { id, code } = await world.ok(purchaser, '/api/supplier/supplier-out-workflow/insert', said)
-  expect((await underWay()).body.data).toEqual({ id, code, status: 'DRAFT', processInstanceId: null, left: [{ label: '采购订单', amount: '1' }] })
-  expect((await underWay(of.supplierAdmin)).body.data).toMatchObject({ code, left: [{ amount: '1' }] })
+  expect((await underWay()).body.data).toMatchObject({
+    id,
+    code,
+    status: 'DRAFT',
+    processInstanceId: null,
+    left: [
+      { label: '采购订单', amount: '1' },
+      { label: '保证金余额', amount: '1000.00' },
+    ],
+  })
+  expect((await underWay(of.supplierAdmin)).body.data).toMatchObject({ code, left: [{ amount: '1' }, { amount: '1000.00' }] })
   expect((await underWay((await world.buying()).supplierAdmin)).status).toBe(404)
 })

@@ -103,7 +103,11 @@ describe('the clearing', () => {
     expect((await call(supplier.admin, 'clear-item', { itemId: margin?.id, evidence: 'x' })).status).toBe(404)
     expect((await call(finance, 'clear-item', { itemId: margin?.id, evidence: ' ' })).status).toBe(400)
     await ok(finance, 'clear-item', { itemId: margin?.id, evidence: '已退还', outcome: 'CLEARED' })
-    expect((await call(finance, 'clear-item', { itemId: margin?.id, evidence: 'again' })).body).toMatchObject({ code: 422, data: { rule: 'item-closed' } })
+    expect((await call(finance, 'clear-item', { itemId: margin?.id, evidence: 'again' })).body).toMatchObject({
+      code: 409,
+      data: { byName: finance.name },
+      msg: expect.stringMatching(/^该清算事项已由 FINANCE 于 [\d: -]+ 完成$/),
+    })
     expect(await world.standsAt(instance)).toHaveLength(6)
   })
 

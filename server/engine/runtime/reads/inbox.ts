@@ -118,14 +118,15 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
     async tooLate(actor, { processInstanceId, taskId, exceptAt = [] }) {
       if (!isId(processInstanceId) || (taskId !== undefined && !isId(taskId))) return undefined
-      const [closed] = await sql.query<{ id: string }>(
-        `select h.task_id as id from wf_history h join wf_instance i on i.id = h.instance_id
+      const [closed] = await sql.query<{ id: string; is_own: boolean }>(
+        `select h.task_id as id, h.outcome <> 'cancelled' and coalesce(h.assignee = $2, false) as is_own from wf_history h join wf_instance i on i.id = h.instance_id
           where (i.id = $1::uuid or (i.root_id = $1::uuid and i.parent_id is not null)) and h.task_id is not null and ($4::uuid is null or h.task_id = $4::uuid)
             and not (h.element_id = any($5::text[])) and ($6 or ${wasOpenTo('$2', '$3')})
           order by h.ended_at desc, h.outcome = 'cancelled', h.task_id limit 1`,
         [processInstanceId, actor.userId, refsOf(actor), taskId ?? null, exceptAt, actor.isAdmin === true],
       )
-      return closed && goneTask(sql, closed.id)
+      // What somebody decided themselves nobody was quicker with.
+      return closed === undefined || closed.is_own ? undefined : goneTask(sql, closed.id)
     },
 
     async task(taskId) {
