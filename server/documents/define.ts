@@ -46,7 +46,7 @@ export interface Consequence<Row> {
 }
 
 /** Whose agreement counts for nothing: the inbox does not offer it, and every step that is one is refused. Administrators are no exception. */
-export interface Excluded<Row> {
+interface Excluded<Row> {
   readonly who: (row: Row) => string | null
   /** Code of the rule, whose message may name the document by `code`. */
   readonly refusal: string
