@@ -3,6 +3,7 @@ import { badInput, Failure } from '#kit/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { mimeOf } from '#kit/files/content-type.ts'
 import type { CallContext } from '#kit/handle.ts'
+import { untypeable } from '#kit/http/unreadable.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { Label } from '#kit/contract.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
@@ -110,6 +111,7 @@ function problemOf({ decision, comment }: Line, isThere: boolean, isTwice: boole
   if (!isThere) return 'product.import-not-in-review'
   if (isTwice) return 'product.import-twice'
   if (decision === null) return 'product.import-bad-decision'
+  if (comment !== null && untypeable.test(comment)) return 'bad-characters'
   return decision !== 'APPROVE' && !comment ? 'product.reason-needed' : undefined
 }
 

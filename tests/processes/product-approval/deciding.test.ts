@@ -170,6 +170,8 @@ describe('many at once', () => {
       good: 2,
       rows: [{ row: 2, decision: 'APPROVE', problem: null }, { decision: 'RETURN' }, { problem: '没有该单号的待审核商品' }],
     })
+    const strange = await send('preview', `单号,审核结果,审核意见\n${one.draft.code},退回,图片\u001f不清晰\n`)
+    expect(strange.body.data.rows).toMatchObject([{ problem: '含有无法使用的字符' }])
     expect(await world.draftOf(one.spuId)).toMatchObject({ status: 'IN_APPROVAL' })
     expect((await send('confirm')).body.data).toMatchObject({ good: 2 })
     expect(await world.draftOf(one.spuId)).toMatchObject({ status: 'APPROVED' })

@@ -4,6 +4,7 @@ import { Failure } from '#kit/errors.ts'
 import { label } from '#kit/fields.contract.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { joinedWords } from '#kit/words.ts'
 import { recordPrices } from '../history/price-history.service.ts'
 import type { PricingDependencies } from '../pricing-dependencies.service.ts'
 import { pricingMessages } from '../pricing.messages.ts'
@@ -69,7 +70,7 @@ export async function claimLines({ data }: PricingDependencies, uow: UnitOfWork,
     throw new Failure('rule', first, {
       rule: first,
       count: skus.length,
-      skus: skus.slice(0, 3).join('、'),
+      skus: joinedWords(skus.slice(0, 3), { zh: '、', en: ', ' }),
       reasons: [...wrong].map(([code, codes]) => ({ code, count: codes.length, skus: codes.slice(0, wrongShown) })),
     })
   }

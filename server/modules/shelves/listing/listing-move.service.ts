@@ -47,7 +47,7 @@ export async function keepRecords(uow: UnitOfWork, told: readonly { readonly row
       action,
       isSuccessful,
       reason: reason ?? null,
-      message: message?.slice(0, 1000) ?? null,
+      message: message ? shortened(message, 1000) : null,
     })),
   )
 }
