@@ -1,17 +1,27 @@
 /** Where dropdowns of these screens get their choices: warehouses in use, their spaces, articles in use. */
 import { spacesOfWarehouse } from '#server/modules/stock/place/cargo-space.contract.ts'
-import { warehousePage } from '#server/modules/stock/place/warehouse.contract.ts'
+import { warehouseList, warehousePage } from '#server/modules/stock/place/warehouse.contract.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
 
+interface Place {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
+
+const placeOption = ({ id, code, name }: Place) => ({ value: id, label: `${code} ${name}` })
+
 const warehousesThat = (key: string, filter: { readonly type?: 'DEFECTIVE' }, isOne: (type: string) => boolean = () => true): RemoteSource => ({
   key: [warehousePage.path, key],
   search: async (name, signal) => {
     const { records } = await send(warehousePage, { current: 1, size: 30, ...filter, ...(name && { name }) }, { signal })
-    return records.filter(({ type }) => isOne(type)).map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
+    return records.filter(({ type }) => isOne(type)).map(placeOption)
   },
+  // One that an address names may be out of use by now.
+  resolve: async (ids, signal) => (await send(warehouseList, { isAll: true }, { signal, silent: true })).filter(({ id }) => ids.includes(id)).map(placeOption),
 })
 
 export const warehouses = warehousesThat('all', {})
@@ -25,11 +35,11 @@ export const spacesOf = (warehouseId: string): RemoteSource => ({
   search: async (typed, signal) => {
     const all = await send(spacesOfWarehouse, { id: warehouseId }, { signal })
     const word = typed.toLowerCase()
-    return all.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(word)).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+    return all.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(word)).map(placeOption)
   },
   resolve: async (ids, signal) => {
     const all = await send(spacesOfWarehouse, { id: warehouseId }, { signal, silent: true })
-    return all.filter(({ id }) => ids.includes(id)).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+    return all.filter(({ id }) => ids.includes(id)).map(placeOption)
   },
 })
 
