@@ -70,7 +70,7 @@ export default {
       DRAFT: 'Exit {{code}} was not handed in yet',
       IN_APPROVAL: 'Exit {{code}} is being decided',
       RETURNED: 'Exit {{code}} came back to whoever applied',
-      CLEARING: 'The supplier is leaving ({{code}}), what is open is being cleared: no new business',
+      CLEARING: 'The supplier is leaving ({{code}}), what is open is being cleared',
       left: 'Left to clear',
       nothingLeft: 'Nothing open that the product knows of',
     },

@@ -62,7 +62,7 @@ export default {
       DRAFT: '退出申请 {{code}} 尚未提交',
       IN_APPROVAL: '退出申请 {{code}} 审批中',
       RETURNED: '退出申请 {{code}} 已退回',
-      CLEARING: '供应商正在退出（{{code}}），清算中：不再接受新业务',
+      CLEARING: '供应商正在退出（{{code}}），清算中',
       left: '尚待结清',
       nothingLeft: '系统未发现未结事项',
     },
