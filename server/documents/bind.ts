@@ -45,7 +45,7 @@ export function bindDocuments(
   const withDocument = processes.filter(isDocumentProcess)
   let flow: DocumentFlow | undefined
   const { watch, intents } = documentWatch(withDocument, () => required(flow))
-  const transact = transactOn(data, { zone, lockTimeout, ...(clock && { clock }), ...(onError && { onError }) })
+  const transact = transactOn(data, { zone, lockTimeout, isPipelined: true, ...(clock && { clock }), ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined
   const boundHandlers = withDocument.map((process) => process.boundHandlers(() => required(flow).dependencies))

@@ -3,18 +3,18 @@
  * by its machine. Whatever ends, returns or resubmits an instance (a decision, a timer, an administrator, a repair) passes here, so
  * a status cannot say something else than the process; and an instance without its document cannot come to be.
  */
-import type { Sql } from '#kit/data-source.ts'
+import { atOnce } from '#kit/database/at-once.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
-import { moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
+import { decideMove, moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
-import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
+import { changesBetween, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
 import { Failure, ruleFailure } from '#kit/errors.ts'
 import { isId } from '#kit/ids.ts'
 import { workIn } from '#kit/run-work.ts'
 import { quoted, tableNameOf } from '#kit/tables.ts'
 import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
-import { EngineError } from '#server/engine/define.ts'
-import type { Follows, StepAhead, Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
+import { EngineError, type Sql } from '#server/engine/define.ts'
+import type { Follows, StepAhead, StepFollowed, Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
 import { contentNow } from './change.ts'
 import { eventsByRule, moverOf, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './define.ts'
 
@@ -63,21 +63,21 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
       },
       async onStep(step, sql) {
         const process = byKey.get(step.processKey)
-        if (!process) return
+        if (!process) return undefined
         const { beginning, events } = of(sql)
-        if (step.isBorn) return requireBeginning(process, step, beginning.has(step.businessKey ?? ''))
+        if (step.isBorn) return void requireBeginning(process, step, beginning.has(step.businessKey ?? ''))
         const meant = events.get(step.instanceId)
         if (step.outcome !== undefined) events.delete(step.instanceId)
-        await asEngineRule(() => follow({ process, step, flow, comment: step.closed?.comment ?? meant?.comment }, sql, meant?.event))
+        return asEngineRule(() => follow({ process, step, flow, comment: step.closed?.comment ?? meant?.comment }, sql, meant?.event))
       },
     },
   }
 }
 
 /** A rule of the document refuses the step as a rule of the engine would. */
-async function asEngineRule(work: () => Promise<void>): Promise<void> {
+async function asEngineRule<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (error instanceof Failure && error.kind === 'rule') throw new EngineError('rule', error.code, error.message, error.details)
     throw error
@@ -111,22 +111,51 @@ interface Followed {
   readonly comment: string | undefined
 }
 
-/** @param namedEvent the event that a command announced for the end */
-async function follow(followed: Followed, sql: Sql, namedEvent: string | undefined): Promise<void> {
+/**
+ * @param namedEvent the event that a command announced for the end
+ * @returns the last writing, where nothing waits for it
+ */
+async function follow(followed: Followed, sql: Sql, namedEvent: string | undefined): Promise<StepFollowed> {
   const { process, step } = followed
+  const { document } = process
   const moves = movesOf(process, step, namedEvent)
   const decides = step.closed?.outcome === 'approved'
-  const asksWho = decides && process.document.notBy !== undefined
-  if (moves.length === 0 && !asksWho && (!decides || (await isAsSubmitted(process, step, sql)))) return
-  const uow = workIn(sql, await actorOf(step, sql))
-  const { resource } = process.document
-  let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
-  if (decides) {
-    refuseExcluded(process, step, row)
-    await refuseChanged(process, step, uow, row)
+  if (moves.length === 0 && !decides) return undefined
+  const { uow, row: before, submitted } = await lockFor(step, process, sql)
+  let row = before
+  if (decides) refuseExcluded(process, step, row)
+  // The usual decision, which moves nothing: as long as nobody has written the row since it was submitted, its version is enough. What stands
+  // beside the row may change without it, so documents with parts are always compared.
+  if (decides && submitted && (moves.length > 0 || document.parts !== undefined || row.version !== step.docVersion))
+    await refuseChanged(process, step, uow, row, submitted)
+  for (const [index, move] of moves.entries()) {
+    const { event, news, mayBeDone } = move
+    if (mayBeDone && !isOpenIn(document.machine, row.status, event)) continue
+    if (index === moves.length - 1 && news !== 'submitted' && document.effects?.[event] === undefined) {
+      const write = await decideMove(uow, moverOf(process, followed.flow().dependencies, step.variables), row, { event, content: followed.comment })
+      return { rest: asEngineRule(async () => mustAgree(process, step, await write())) }
+    }
+    row = await moved(followed, uow, row, move)
   }
-  for (const move of moves) if (!move.mayBeDone || isOpenIn(process.document.machine, row.status, move.event)) row = await moved(followed, uow, row, move)
   mustAgree(process, step, row)
+  return undefined
+}
+
+/** A step, or a claim, which decides on nothing. */
+type Looked = Pick<WatchedStep, 'actor' | 'processKey' | 'businessKey'> & Partial<Pick<WatchedStep, 'docVersion'>>
+
+/** The document, locked, as it was submitted, and a unit of work in the name of who acts. */
+async function lockFor(
+  step: Looked,
+  { document: { resource } }: DocumentProcess,
+  sql: Sql,
+): Promise<{ readonly uow: UnitOfWork; readonly row: DocumentRow; readonly submitted: readonly SnapshotField[] | undefined }> {
+  const [around, row] = await atOnce(
+    sql,
+    () => lookAround(step, resource.name, sql),
+    () => workIn(sql).lockRow(resource.model as ModelName, step.businessKey ?? ''),
+  )
+  return { uow: workIn(sql, actorOf(step, around.person, workIn(sql).actor)), row: row as unknown as DocumentRow, submitted: around.submitted ?? undefined }
 }
 
 /** A task was claimed: the document moves if its machine knows what that means now. */
@@ -134,8 +163,7 @@ async function followClaim(process: DocumentProcess | undefined, claim: WatchedC
   const event = process?.bond.claimed?.[claim.elementId]
   if (process === undefined || event === undefined) return
   const { document } = process
-  const uow = workIn(sql, await actorOf(claim, sql))
-  const before = (await uow.lockRow(document.resource.model as ModelName, claim.businessKey ?? '')) as unknown as DocumentRow
+  const { uow, row: before } = await lockFor(claim, process, sql)
   if (!isOpenIn(document.machine, before.status, event)) return
   const row = await moveDocument(uow, moverOf(process, flow().dependencies), before, { event })
   const what = { row: row as never, event, instanceId: claim.instanceId, comment: undefined, variables: claim.variables }
@@ -200,22 +228,6 @@ async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, bef
   return row
 }
 
-/**
- * The usual decision, which moves nothing: as long as nobody has written the row since it was submitted, one look at its version is enough.
- * What stands beside the row may change without it, so documents with parts are always compared.
- */
-async function isAsSubmitted(process: DocumentProcess, step: WatchedStep, sql: Sql): Promise<boolean> {
-  const { resource, parts } = process.document
-  if (parts !== undefined || step.docVersion === undefined) return false
-  const table = quoted(tableNameOf(resource.model as ModelName))
-  const [row] = await sql.query<{ id: string; version: number; status: string }>(`select id, version, status from ${table} where id = $1::uuid for update`, [
-    step.businessKey,
-  ])
-  if (row?.version !== step.docVersion) return false
-  mustAgree(process, step, row)
-  return true
-}
-
 /** Handing in is no agreement. @throws Failure rule for whom the document excludes */
 function refuseExcluded(process: DocumentProcess, { actor, closed }: WatchedStep, row: DocumentRow): void {
   const { notBy } = process.document
@@ -226,11 +238,9 @@ function refuseExcluded(process: DocumentProcess, { actor, closed }: WatchedStep
 const firm = (fields: readonly SnapshotField[]): SnapshotField[] => fields.filter(({ isOpen }) => !isOpen)
 
 /** @throws EngineError conflict `document-changed` with the difference when the document is not the one that was submitted */
-async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, row: DocumentRow): Promise<void> {
+async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, row: DocumentRow, before: readonly SnapshotField[]): Promise<void> {
   const { resource } = process.document
-  if (step.docVersion === undefined || !isLocked(lockOf(resource), row.status)) return
-  const before = await findSnapshot(uow.sql, resource.name, row.id, step.docVersion)
-  if (!before) return
+  if (!isLocked(lockOf(resource), row.status)) return
   const now = await contentNow(process, uow, row)
   const fields = changesBetween(firm(before), firm(now))
   if (fields.length > 0)
@@ -251,16 +261,32 @@ function mustAgree(process: DocumentProcess, step: StepAhead, row: Pick<Document
     throw new Error(`${resource.name} ${row.id} would stay ${row.status} although its process ${step.outcome ?? 'was returned'}`)
 }
 
-/** The person's name, for the document's log; the engine's own steps are the system's. */
-async function actorOf(step: Pick<WatchedStep, 'actor' | 'processKey'>, sql: Sql): Promise<WorkActor> {
-  const { actor, processKey } = step
-  if (actor === undefined || !isId(actor)) return systemActor(processKey)
-  const [user] = await sql.query<{ name: string; tenant_id: string; supplier_id: string | null }>(
-    'select name, tenant_id, supplier_id from app_user where id = $1::uuid',
-    [actor],
+interface Person {
+  readonly name: string
+  readonly tenantId: string
+  readonly supplierId: string | null
+}
+
+/** What a step has to know beside its document: who made it, and what approvers decide on. */
+interface Around {
+  readonly person: Person | null
+  readonly submitted: readonly SnapshotField[] | null
+}
+
+async function lookAround({ actor, businessKey = '', docVersion }: Looked, bizType: string, sql: Sql): Promise<Around> {
+  const [around] = await (sql.prepared ?? sql.query)<Around>(
+    `select (select json_build_object('name', name, 'tenantId', tenant_id, 'supplierId', supplier_id) from app_user where id = $1::uuid) as person,
+            (select content from doc_snapshot where biz_type = $2 and biz_id = $3 and doc_version = $4) as submitted`,
+    [actor !== undefined && isId(actor) ? actor : null, bizType, businessKey, docVersion ?? null],
   )
-  if (!user) return { ...systemActor(processKey), userId: actor }
-  const { actor: opened } = workIn(sql)
+  return around ?? { person: null, submitted: null }
+}
+
+/** The person's name, for the document's log; the engine's own steps are the system's. */
+function actorOf({ actor, processKey }: Pick<WatchedStep, 'actor' | 'processKey'>, person: Person | null, opened: WorkActor): WorkActor {
+  if (actor === undefined || !isId(actor)) return systemActor(processKey)
+  if (!person) return { ...systemActor(processKey), userId: actor }
+  const { name, tenantId, supplierId } = person
   const via = opened.userId === actor ? opened.via : undefined
-  return { type: user.supplier_id ? 'SUPPLIER' : 'USER', userId: actor, name: user.name, tenantId: user.tenant_id, principal: undefined, via }
+  return { type: supplierId ? 'SUPPLIER' : 'USER', userId: actor, name, tenantId, principal: undefined, via }
 }

@@ -7,6 +7,8 @@ export interface Sql {
   query<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
   /** The same for texts that repeat, of which there are a few hundred: a host may have them parsed and planned once a connection. */
   prepared?<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** True where statements may be sent before those ahead of them are answered; they are answered in order. */
+  readonly isPipelined?: boolean | undefined
 }
 
 /** Who acts. The engine checks assignee and candidates against it; an administrator may do everything. `roles` are candidate groups. */

@@ -10,6 +10,7 @@ import { Failure, notFound } from './errors.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { newId } from './ids.ts'
 import { insertionOf } from './insert-rows.ts'
+import { modelRows } from './model-rows.ts'
 import type { Listener } from './listen.ts'
 import { nextNumbers } from './numbering.ts'
 import { addManyToOutbox, addToOutbox, wakeRelay } from './outbox/outbox.ts'
@@ -17,7 +18,7 @@ import { visibleFields } from './resource/field-blacklist.ts'
 import { Conditions } from './resource/conditions.ts'
 import { pageDirectoryOf } from './resource/page-directory.ts'
 import { scopeOf } from './resource/scope.ts'
-import { quoted, snakeCase, tableNameOf, tableOf, tablesOf, type Tables } from './tables.ts'
+import { quoted, snakeCase, tableOf, tablesOf, type Tables } from './tables.ts'
 import type { InsertLog, LogEntry, ModelChange, ModelInsert, ModelInserts, ModelName, ModelRow, RunWork, UnitOfWork, WorkActor } from './unit-of-work.ts'
 
 export interface WorkSettings {
@@ -28,6 +29,8 @@ export interface WorkSettings {
   readonly onError?: (error: unknown, where: string) => void
   /** Milliseconds that a statement waits for a row that another transaction holds; as long as it may take unless said. */
   readonly lockTimeout?: number
+  /** See `TransactionSettings`. */
+  readonly isPipelined?: boolean
 }
 
 /** The dynamic part of a Prisma delegate that the unit of work needs. */
@@ -55,7 +58,7 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
 
 /** One try, whose errors are the database's own: for a host that repeats by itself. */
 export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>) => Promise<T> {
-  const { clock = systemClock, zone = defaultZone, onError = () => undefined, lockTimeout } = settings
+  const { clock = systemClock, zone = defaultZone, onError = () => undefined, lockTimeout, isPipelined } = settings
   const fixed = {
     data,
     zone,
@@ -73,7 +76,7 @@ export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(a
         openWorks.set(sql, uow)
         return work(uow)
       },
-      { lockTimeout },
+      { lockTimeout, isPipelined },
     )
     for (const step of after) {
       try {
@@ -157,18 +160,21 @@ class Work implements UnitOfWork {
     where.add(`t.id = ${where.value(id)}::uuid`)
     if (table.columns.has('deletedAt')) where.add('t.deleted_at is null')
     scopeOf(resource, this.actor.principal, table, where)
-    const [held] = await this.sql.query<{ version: number }>(`select t.version from ${table.name} t ${where.text} for update`, where.values)
+    const rows = modelRows(this.parts.tables, resource.model)
+    const [held] = await this.sql.query(`select ${rows.columns} from ${table.name} t ${where.text} for update`, where.values)
     if (!held) throw notFound(resource.name, id)
-    const row = await this.read(resource.model, id)
-    if (version !== undefined && held.version !== version) throw stale(visibleFields(resource, row, this.actor.principal))
+    const row = rows.read(held)
+    if (version !== undefined && row['version'] !== version) throw stale(visibleFields(resource, row, this.actor.principal))
     return row as ModelRow<R['model']>
   }
 
   async lockRow<M extends ModelName>(model: M, id: string, version?: number): Promise<ModelRow<M>> {
-    const [held] = await this.sql.prepared<{ version: number }>(`select version from ${quoted(tableNameOf(model))} where id = $1::uuid for update`, [id])
+    const rows = modelRows(this.parts.tables, model)
+    const [held] = await this.sql.prepared(`select ${rows.columns} from ${rows.table} t where t.id = $1::uuid for update`, [id])
     if (!held) throw notFound(model, id)
-    if (version !== undefined && held.version !== version) throw stale({ id, version: held.version })
-    return (await this.read(model, id)) as ModelRow<M>
+    const row = rows.read(held)
+    if (version !== undefined && row['version'] !== version) throw stale({ id, version: row['version'] })
+    return row as ModelRow<M>
   }
 
   async change<M extends ModelName>(
@@ -176,12 +182,10 @@ class Work implements UnitOfWork {
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
     source?: StatusSource,
+    log?: LogEntry,
   ): Promise<ModelRow<M>> {
     await this.refuseAgainstRules(model, row, change as object, source)
-    const [after] = await this.delegate(model).updateManyAndReturn({
-      where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
-      data: { updatedBy: this.actor.userId ?? null, ...(change as object), version: { increment: 1 } },
-    })
+    const after = await this.write(model, row, change as object, log)
     if (after) {
       this.afterCommit(() => this.parts.forget(model))
       return after as ModelRow<M>
@@ -242,31 +246,8 @@ class Work implements UnitOfWork {
 
   async logMany(entries: readonly LogEntry[]): Promise<void> {
     if (entries.length === 0) return
-    const { actor } = this
-    const told = <Field extends keyof LogEntry>(field: Field) => entries.map((entry) => entry[field] ?? null)
-    await this.sql.prepared(
-      `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, via, via_id, via_name, create_time)
-       select e.id, $2, e.biz_type, e.biz_id, e.event, e.from_status, e.to_status, $9, $10, $11, e.content, e.diff::jsonb, $13, $14::uuid, $15, clock_timestamp()
-         from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $12::text[])
-           with ordinality as e(id, biz_type, biz_id, event, from_status, to_status, content, diff, place) order by e.place`,
-      [
-        entries.map(() => newId()),
-        actor.tenantId,
-        told('bizType'),
-        told('bizId'),
-        told('event'),
-        told('fromStatus'),
-        told('toStatus'),
-        told('content'),
-        actor.userId ?? null,
-        actor.name,
-        actor.type,
-        entries.map(({ diff }) => (diff ? JSON.stringify(diff) : null)),
-        actor.via?.kind ?? null,
-        actor.via?.id ?? null,
-        actor.via?.name?.slice(0, 100) ?? null,
-      ],
-    )
+    const { text, params } = logging(this.actor, entries)
+    await this.sql.prepared(text, params)
   }
 
   async tell<Payload>(event: EventOf<Payload>, payload: Payload): Promise<void> {
@@ -288,6 +269,29 @@ class Work implements UnitOfWork {
 
   afterCommit(work: () => void | Promise<void>): void {
     this.parts.after.push(work)
+  }
+
+  /** The row after a change of the one that it was, with a line in its log; undefined when it is another one by now. */
+  private async write(model: string, row: KeptRow, change: object, log: LogEntry | undefined): Promise<Record<string, unknown> | undefined> {
+    const rows = modelRows(this.parts.tables, model)
+    const all = { updatedBy: this.actor.userId ?? null, ...(rows.keepsUpdates && { updateTime: new Date() }), ...change }
+    const assignments = rows.assign(all)
+    if (assignments === undefined) {
+      const [after] = await this.delegate(model).updateManyAndReturn({
+        where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
+        data: { ...all, version: { increment: 1 } },
+      })
+      if (after && log) await this.log(log)
+      return after
+    }
+    const values: unknown[] = [row.id, row.version, ...assignments.map(({ value }) => value)]
+    const set = assignments.map(({ column }, index) => `${column} = $${index + 3}, `).join('')
+    const unmoved = row.status === undefined ? '' : ` and t.status = $${values.push(row.status)}`
+    const update = `update ${rows.table} t set ${set}version = t.version + 1 where t.id = $1::uuid and t.version = $2${unmoved} returning ${rows.columns}`
+    const logged = log && logging(this.actor, [log], { first: values.length + 1, only: 'where exists (select from changed)' })
+    const text = logged ? `with changed as (${update}), logged as (${logged.text}) select ${rows.names} from changed` : update
+    const [after] = await this.sql.prepared(text, logged ? [...values, ...logged.params] : values)
+    return after && rows.read(after)
   }
 
   /** Makes new rows of a model: with the columns that every table has, as far as this one has them. */
@@ -332,6 +336,45 @@ class Work implements UnitOfWork {
     this.wakesRelayOnCommit = true
     this.afterCommit(() => wakeRelay(this.parts.relay))
   }
+}
+
+/** What a change is compared with. */
+interface KeptRow {
+  readonly id: string
+  readonly version: number
+  readonly status?: unknown
+}
+
+/** Writes lines into the logs of rows. */
+function logging(
+  { tenantId, userId, name, type, via }: WorkActor,
+  entries: readonly LogEntry[],
+  { first, only }: { readonly first: number; readonly only: string } = { first: 1, only: '' },
+): { readonly text: string; readonly params: readonly unknown[] } {
+  const told = <Field extends keyof LogEntry>(field: Field) => entries.map((entry) => entry[field] ?? null)
+  const at = (place: number): string => `$${first + place}`
+  const text = `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, via, via_id, via_name, create_time)
+       select e.id, ${at(8)}, e.biz_type, e.biz_id, e.event, e.from_status, e.to_status, ${at(9)}, ${at(10)}, ${at(11)}, e.content, e.diff::jsonb, ${at(12)}, ${at(13)}::uuid, ${at(14)}, clock_timestamp()
+         from unnest(${at(0)}::uuid[], ${[1, 2, 3, 4, 5, 6, 7].map((place) => `${at(place)}::text[]`).join(', ')})
+           with ordinality as e(id, biz_type, biz_id, event, from_status, to_status, content, diff, place) ${only} order by e.place`
+  const params = [
+    entries.map(() => newId()),
+    told('bizType'),
+    told('bizId'),
+    told('event'),
+    told('fromStatus'),
+    told('toStatus'),
+    told('content'),
+    entries.map(({ diff }) => (diff ? JSON.stringify(diff) : null)),
+    tenantId,
+    userId ?? null,
+    name,
+    type,
+    via?.kind ?? null,
+    via?.id ?? null,
+    via?.name?.slice(0, 100) ?? null,
+  ]
+  return { text, params }
 }
 
 const stale = (current: Readonly<Record<string, unknown>>): Failure => new Failure('conflict', 'stale-version', { current })

@@ -93,6 +93,7 @@ export interface UnitOfWork {
    * Compare-and-set: writes `change` where id and version (and status, when the row has one) are still those of `row`; counts the
    * version up. The row afterwards.
    * @param source of a status among the columns
+   * @param log a line in the row's log, written with it
    * @throws Failure stale-version when somebody was first
    */
   change<M extends ModelName>(
@@ -100,6 +101,7 @@ export interface UnitOfWork {
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
     source?: StatusSource,
+    log?: LogEntry,
   ): Promise<ModelRow<M>>
   /**
    * The same for many rows in one statement: whatever one of them changes is written for all, as it was where a row keeps it.

@@ -218,4 +218,4 @@ export interface Engine extends Operations, Reads {
 }
 
 export type { ByActor, Completed, HandlerTask, OpenedTask }
-export type { Follows, StepAhead, UnchangedRow, Watch, WatchedClaim, WatchedStep } from './watch-api.ts'
+export type { Follows, StepAhead, StepFollowed, UnchangedRow, Watch, WatchedClaim, WatchedStep } from './watch-api.ts'

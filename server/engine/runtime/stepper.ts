@@ -7,9 +7,9 @@
  */
 import { EngineError, type Sql } from '../define.ts'
 import { Batcher } from '../store/batcher.ts'
-import { loadInstances, type Snapshot } from '../store/instances.ts'
+import { loadInstances, lockAt, type Snapshot } from '../store/instances.ts'
 import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
-import { addRows, emptyRows } from '../store/step-rows.ts'
+import { addRows, emptyRows, type StepRows } from '../store/step-rows.ts'
 import { batchedWriter, writeRows, type WriteStep } from '../store/step-writer.ts'
 import type { CommittedChanges, SqlPool } from './options-api.ts'
 import type { Environment } from './environment.ts'
@@ -17,6 +17,7 @@ import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
 import { NeedsTransaction, Unit } from './unit.ts'
 import { followsOf, tellWatch } from './watch.ts'
+import type { Follows } from './watch-api.ts'
 import { WorkItem } from './work-item.ts'
 
 /** Does the commands of a step; called again from the beginning when the step has to be decided again. */
@@ -36,6 +37,11 @@ class StaleDefinition extends Error {
   override readonly name = 'StaleDefinition'
 }
 
+/** Somebody else has made a step of the instance since this one was decided. */
+class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
 /** Tries on unlocked snapshots before the instance is locked. */
 const OPTIMISTIC_TRIES = 4
 /** Tries of a transaction that ends in a deadlock or a lock timeout. */
@@ -48,11 +54,8 @@ export class Stepper {
   readonly #load: Batcher<string, Snapshot | undefined>
   readonly #turns = new Turns()
   readonly #recent: Recent<string, Snapshot>
-  /**
-   * Elements at which steps needed a transaction: there, the attempt without one is spared. What the step reaches needs one ever after; what
-   * the host needs is expected of the next step, and forgotten once a step there did not need it.
-   */
-  readonly #transactional = new Recent<string, 'reached' | 'host'>(10_000)
+  /** Elements at which deciding a step needed a transaction: there, the attempt without one is spared. */
+  readonly #transactional = new Recent<string, true>(10_000)
 
   readonly #learn: (unit: Unit) => void
 
@@ -86,7 +89,7 @@ export class Stepper {
           if (done !== 'again') return done.answer
         }
       }
-      return this.#locked(instanceId, hint, decide)
+      return this.#locked(instanceId, decide)
     })
   }
 
@@ -96,12 +99,12 @@ export class Stepper {
       try {
         const unit = new Unit(this.#env, undefined)
         const { item, answer } = await begin(unit)
-        const written = await this.#commitSingle(unit, item)
-        if (written === 'transaction') throw new NeedsTransaction()
-        return written === 'written' ? answer : undefined
+        const follows = this.#finish(unit, item)
+        if (follows === 'transaction') throw new NeedsTransaction()
+        return (await this.#commitSingle(unit, item, follows)) ? answer : undefined
       } catch (error) {
         if (!(error instanceof NeedsTransaction)) throw error
-        this.#transactional.set(hint, 'reached')
+        this.#transactional.set(hint, true)
       }
     }
     try {
@@ -151,36 +154,41 @@ export class Stepper {
     const { graph } = await this.#env.definitions.get(snapshot.definitionId)
     const unit = new Unit(this.#env, undefined)
     const item = unit.add(new WorkItem(graph, { snapshot }))
+    let isLocked = false
     try {
       const answer = await decide(unit, item)
-      const written = item.entries.length === 0 ? 'written' : await this.#commitSingle(unit, item)
-      if (written === 'written') return { answer }
-      if (written === 'transaction') {
-        this.#transactional.set(hint, 'host')
-        return written
-      }
+      if (item.entries.length === 0) return { answer }
+      const follows = this.#finish(unit, item)
+      const written =
+        follows === 'transaction' ? await this.#commitFollowed(unit, item, () => (isLocked = true)) : await this.#commitSingle(unit, item, follows)
+      if (written) return { answer }
       this.#recent.delete(instanceId)
       // What the host keeps has changed, perhaps: it looks itself.
       return item.rows.unchanged.length > 0 ? 'transaction' : 'again'
     } catch (error) {
       if (error instanceof NeedsTransaction) {
-        this.#transactional.set(hint, 'reached')
+        this.#transactional.set(hint, true)
         return 'transaction'
       }
       this.#recent.delete(instanceId)
+      // Whoever holds what the host needs is waited for in turn.
+      if (isContention(error)) return isLocked ? 'transaction' : 'again'
       // What was remembered may be behind what others have done: only a fresh look may refuse.
-      if (error instanceof EngineError && remembered !== undefined) return 'again'
-      if (isContention(error)) return 'again'
+      if (error instanceof EngineError && remembered !== undefined && !isLocked) return 'again'
       throw asEngineError(error)
     }
   }
 
-  /** Writes a unit of one instance together with others that are ready. */
-  async #commitSingle(unit: Unit, item: WorkItem): Promise<'written' | 'lost' | 'transaction'> {
+  /** Makes the rows of a decided unit of one instance. What has to follow them for the host. */
+  #finish(unit: Unit, item: WorkItem): Follows {
     present(unit)
-    const rows = item.finish(unit.now)
-    const follows = followsOf(this.#env.watch, item)
-    if (follows === 'transaction') return follows
+    item.finish(unit.now)
+    return followsOf(this.#env.watch, item)
+  }
+
+  /** Writes a finished unit of one instance together with others that are ready. False when it lost a race. */
+  async #commitSingle(unit: Unit, item: WorkItem, follows: Exclude<Follows, 'transaction'>): Promise<boolean> {
+    const { rows } = item
     if (follows !== 'nothing') rows.unchanged.push({ inst: item.id, ...follows })
     let written = false
     try {
@@ -190,9 +198,36 @@ export class Stepper {
       this.#env.report(error, 'writing a step')
       await backInTouch(this.#pool)
     }
-    if (!written && !(await isWritten(this.#pool, item))) return 'lost'
+    if (!written && !(await isWritten(this.#pool, item))) return false
     this.announce(unit)
-    return 'written'
+    return true
+  }
+
+  /**
+   * Writes a finished unit of one instance in a transaction with what follows it for the host. False when it lost a race.
+   * @param locked called once the instance is locked as the step was decided on it: what is refused from then on is refused for good
+   */
+  async #commitFollowed(unit: Unit, item: WorkItem, locked: () => void): Promise<boolean> {
+    try {
+      await this.#env.transaction(async (sql) => {
+        const locks = lockAt(sql, item.id, item.rev).then((isAt) => {
+          if (!isAt) throw new LostRace()
+          locked()
+        })
+        // What the host looks at first travels with the lock, where the connection takes both; a step that lost is undone with what it wrote.
+        if (!sql.isPipelined) await locks
+        const tells = tellWatch(this.#env.watch, unit, sql)
+        tells.catch(() => undefined)
+        await locks
+        const written = await writeFollowed(sql, item.rows, unit, await tells)
+        if (!written.has(item.id)) throw new LostRace()
+      })
+    } catch (error) {
+      if (error instanceof LostRace) return false
+      throw error
+    }
+    this.announce(unit)
+    return true
   }
 
   /** Remembers an instance as a committed step left it. */
@@ -202,13 +237,12 @@ export class Stepper {
     else if (after !== undefined) this.remember(after)
   }
 
-  #locked<T>(instanceId: string, hint: string, decide: Decide<T>): Promise<T> {
+  #locked<T>(instanceId: string, decide: Decide<T>): Promise<T> {
     return this.#retried(() =>
       this.#inOwn(async (unit) => {
         const item = await existing(unit, instanceId)
         const answer = await decide(unit, item)
         if (!(await this.#writeAll(unit, undefined))) throw lost()
-        if (this.#transactional.get(hint) === 'host' && followsOf(this.#env.watch, item) !== 'transaction') this.#transactional.delete(hint)
         return answer
       }),
     )
@@ -245,14 +279,21 @@ export class Stepper {
       addRows(rows, item.finish(unit.now))
     }
     if (ids.length === 0 || unit.sql === undefined) return true
-    await tellWatch(this.#env.watch, unit)
-    const written = await writeRows(unit.sql, rows, unit.env.tell)
+    const written = await writeFollowed(unit.sql, rows, unit, await tellWatch(this.#env.watch, unit, unit.sql))
     if (born !== undefined && !written.has(born)) {
       if (written.size > 0) throw lost()
       return false
     }
     return ids.every((id) => written.has(id))
   }
+}
+
+/** Writes a step while the host is still writing what follows it. @param rests of the host's; whatever of them fails refuses the step */
+async function writeFollowed(sql: Sql, rows: StepRows, { env }: Unit, rests: readonly Promise<void>[]): Promise<ReadonlySet<string>> {
+  const writes = writeRows(sql, rows, env.tell)
+  writes.catch(() => undefined)
+  await Promise.all(rests)
+  return writes
 }
 
 async function existing(unit: Unit, instanceId: string): Promise<WorkItem> {

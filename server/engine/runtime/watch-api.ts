@@ -12,13 +12,16 @@ export interface Watch {
    * one statement, and `onStep` does not hear of it. Default: always a transaction. Called without one, and again for every try.
    */
   readonly follows?: ((step: StepAhead) => Follows) | undefined
-  /** Called once a step of an instance that no other called. */
-  onStep(step: WatchedStep, sql: Sql): Promise<void>
+  /** Called for a step of an instance that no other called, in its transaction and before it is written; again for every try. */
+  onStep(step: WatchedStep, sql: Sql): Promise<StepFollowed>
   /** Whether a claim at this element is told too; such claims are made in a transaction. */
   readonly watchesClaim?: ((processKey: string, elementId: string) => boolean) | undefined
   /** Somebody has taken a task, and nothing else has moved. Called in the transaction of the claim; throwing refuses it. */
   readonly onClaim?: ((claim: WatchedClaim, sql: Sql) => Promise<void>) | undefined
 }
+
+/** What of it is still being written: it is waited for together with the step, and undoes the step when it fails. */
+export type StepFollowed = { readonly rest: Promise<void> } | undefined | void
 
 /** A transaction with `onStep`; nothing at all; nothing, as long as a row of the host's is unchanged. */
 export type Follows = 'transaction' | 'nothing' | UnchangedRow

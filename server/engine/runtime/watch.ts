@@ -2,6 +2,7 @@
 import { tokenOf } from '../core/ids.ts'
 import { tokenAt, tokensOf } from '../core/inspect.ts'
 import type { State } from '../core/state.ts'
+import type { Sql } from '../define.ts'
 import type { Unit } from './unit.ts'
 import type { Follows, StepAhead, Watch } from './watch-api.ts'
 import type { WorkItem } from './work-item.ts'
@@ -15,18 +16,27 @@ export function followsOf(watch: Watch | undefined, item: WorkItem): Follows {
   return watch.follows?.(stepOf(item)) ?? 'transaction'
 }
 
-/** Tells the host of every watched instance of a unit whose rows are ready to be written. */
-export async function tellWatch(watch: Watch | undefined, unit: Unit): Promise<void> {
-  if (watch === undefined || unit.sql === undefined) return
-  const { sql } = unit
+/**
+ * Tells the host of every watched instance of a unit whose rows are ready to be written.
+ * @returns what of the host's is still being written; a connection that answers one statement at a time has written it
+ */
+export async function tellWatch(watch: Watch | undefined, unit: Unit, sql: Sql): Promise<readonly Promise<void>[]> {
+  const rests: Promise<void>[] = []
+  if (watch === undefined) return rests
   for (const item of unit.items.values()) {
     if (item.entries.length === 0 || !isWatched(watch, item)) continue
     const setDocVersion = async (version: number): Promise<void> => {
       await sql.query('update wf_instance set doc_version = $2 where id = $1::uuid', [item.id, version])
       item.docVersion = version
     }
-    await watch.onStep({ ...stepOf(item), setDocVersion }, sql)
+    const followed = await watch.onStep({ ...stepOf(item), setDocVersion }, sql)
+    if (!followed) continue
+    if (sql.isPipelined !== true) await followed.rest
+    // It is looked at once the step has been sent; until then its failure is nobody's surprise.
+    else rests.push(followed.rest)
+    followed.rest.catch(() => undefined)
   }
+  return rests
 }
 
 function stepOf(item: WorkItem): StepAhead {

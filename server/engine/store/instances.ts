@@ -176,6 +176,11 @@ export async function lockInstance(sql: Sql, id: string): Promise<Snapshot | und
   return lockRow(sql, id, 'i.id = $1::uuid')
 }
 
+/** Locks an instance that no other called, until the transaction ends. False when it has another revision by now. */
+export async function lockAt(sql: Sql, id: string, rev: number): Promise<boolean> {
+  return (await prepared(sql, 'select 1 from wf_instance where id = $1::uuid and rev = $2::int for update', [id, rev])).length > 0
+}
+
 async function lockRow(sql: Sql, id: string, condition: string): Promise<Snapshot | undefined> {
   const [row] = await prepared<InstanceRow>(sql, `select ${COLUMNS}, null as parts from wf_instance i where ${condition} for update of i`, [id])
   if (row === undefined) return undefined

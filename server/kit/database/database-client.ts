@@ -2,7 +2,8 @@
  * A connection to the product's own database. Node says the same of every connection that breaks, so what broke on this one is kept in
  * mind: only that may be told as "the database is away". And a connection that is cut fails its statement, it does not end the process.
  */
-import { Client, type ClientConfig } from 'pg'
+import type { Writable } from 'node:stream'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 
 const broken = new WeakSet<Error>()
 
@@ -33,4 +34,26 @@ export class DatabaseClient extends Client {
       callback(error, this)
     })
   }
+}
+
+/**
+ * Whether a connection sends statements without waiting for the answers to those before. The driver looks whenever it is given one, so it may
+ * change while nothing is under way.
+ */
+export function setPipelined(client: ClientBase, isPipelined: boolean): void {
+  Object.assign(client, { pipeline: isPipelined })
+}
+
+const corked = new WeakSet<Writable>()
+
+/** What is sent until the present turn is over leaves in one piece: each piece costs a call of the system, and wakes the database. */
+export function sendTogether(client: ClientBase): void {
+  const { stream } = (client as ClientBase & { readonly connection: { readonly stream: Writable } }).connection
+  if (corked.has(stream)) return
+  corked.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    corked.delete(stream)
+    stream.uncork()
+  })
 }

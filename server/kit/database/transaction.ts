@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { Failure } from '../errors.ts'
+import { sendTogether, setPipelined } from './database-client.ts'
 import { preparedStatement } from './prepared-statement.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
@@ -16,6 +17,8 @@ export interface Sql {
 export interface TransactionSql extends Sql {
   /** For texts that repeat, of which there are few: parsed and planned once a connection. */
   prepared<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Whether statements may be sent before those ahead of them are answered; they are answered in order. */
+  readonly isPipelined: boolean
 }
 
 export type TransactionPrisma = Prisma.TransactionClient
@@ -45,6 +48,8 @@ export class JoinedPool extends Pool {
 export interface TransactionSettings {
   /** Milliseconds that a statement waits for a row that another transaction holds; as long as it may take unless said. */
   readonly lockTimeout?: number | undefined
+  /** Sends statements without waiting for the answers to those before: several share a round trip, beginning included. */
+  readonly isPipelined?: boolean | undefined
 }
 
 /**
@@ -55,20 +60,27 @@ export async function transact<T>(
   pool: Pool,
   prisma: PrismaClient,
   work: (prisma: TransactionPrisma, sql: TransactionSql) => Promise<T>,
-  { lockTimeout }: TransactionSettings = {},
+  { lockTimeout, isPipelined = false }: TransactionSettings = {},
 ): Promise<T> {
   const connection = await pool.connect()
-  const transaction = new Transaction(connection, prisma)
+  setPipelined(connection, isPipelined)
+  const transaction = new Transaction(connection, prisma, isPipelined)
   try {
-    await connection.query(lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`)
+    await transaction.begin(lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`)
     const answer = await work(transaction.prisma, transaction.sql)
     await transaction.commit()
-    connection.release()
+    release(connection, false)
     return answer
   } catch (error) {
-    connection.release(await transaction.rollback())
+    release(connection, await transaction.rollback())
     throw error
   }
+}
+
+/** What was sent is answered by now: the last statement was a COMMIT or ROLLBACK. */
+function release(connection: PoolClient, isBroken: boolean): void {
+  setPipelined(connection, false)
+  connection.release(isBroken)
 }
 
 const ours = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
@@ -91,7 +103,7 @@ class Transaction {
   private leave = nothing
   private left: Promise<unknown> = Promise.resolve()
 
-  constructor(connection: PoolClient, client: PrismaClient) {
+  constructor(connection: PoolClient, client: PrismaClient, isPipelined: boolean) {
     this.connection = connection
     this.client = client
     this.prisma = this.face()
@@ -104,12 +116,20 @@ class Transaction {
         this.refuseEnded()
         return (await this.send(preparedStatement(text, params))).rows as Row[]
       },
+      isPipelined,
     }
     this.timer = setTimeout(() => {
       this.state = 'late'
       // The connection is given back when the work ends, not before.
       void this.undo()
     }, longest)
+  }
+
+  /** Where statements follow without waiting, the first of them tells what became of it. */
+  async begin(text: string): Promise<void> {
+    const begun = this.send(text)
+    if (!this.sql.isPipelined) await begun
+    else begun.catch(nothing)
   }
 
   async commit(): Promise<void> {
@@ -127,6 +147,7 @@ class Transaction {
   }
 
   private send(query: string | { readonly text: string }, values?: readonly unknown[]): Promise<QueryResult> {
+    if (this.sql.isPipelined) sendTogether(this.connection)
     const sent: Promise<QueryResult> = this.connection.query(query as string, values as unknown[])
     this.last = sent
     return sent

@@ -58,16 +58,21 @@ export interface Move {
  * @throws Failure rule (422) when the machine does not allow the event now, with the guard that refused
  */
 export async function moveDocument<Row extends MovedRow>(uow: UnitOfWork, of: DocumentMachine, row: Row, move: Move): Promise<Row> {
+  const write = await decideMove(uow, of, row, move)
+  return write()
+}
+
+/** The same in two halves: everything is read and decided, the answer writes it. */
+export async function decideMove<Row extends MovedRow>(uow: UnitOfWork, of: DocumentMachine, row: Row, move: Move): Promise<() => Promise<Row>> {
   const { resource, facts, stamps, field = 'status' } = of
   const { event, content, change, derived = {}, logAs = event, diff } = move
   const before = String(row[field])
   const after = decided(of, before, (await facts?.(uow, row as never, event)) ?? {}, event)
   const stamped = await stamps?.[event]?.(uow, { row: row as never, content, change: change ?? {} })
   const written = { ...change, ...stamped, ...derived, [field]: after } as unknown as ModelChange<ModelName>
-  const moved = (await uow.change(resource.model as ModelName, row, written, { decided: [field], derived: Object.keys(derived) })) as unknown as Row
   const told = field === 'status' ? { fromStatus: before, toStatus: after, ...(diff && { diff }) } : { diff: { [field]: [before, after] as const, ...diff } }
-  await uow.log({ bizType: resource.name, bizId: row.id, event: logAs, ...told, ...(content ? { content } : {}) })
-  return moved
+  const log = { bizType: resource.name, bizId: row.id, event: logAs, ...told, ...(content ? { content } : {}) }
+  return async () => (await uow.change(resource.model as ModelName, row, written, { decided: [field], derived: Object.keys(derived) }, log)) as unknown as Row
 }
 
 /** Switches rows that are in use or not: one lifecycle event for each. */
