@@ -2,7 +2,7 @@
  * Rows of a model by plain SQL, in the form in which Prisma gives and takes them. One row that is locked, read or changed by its key costs
  * less than a tenth so: no query is put together anew, and it takes one round trip.
  */
-import { Prisma } from '#prisma/generated/client.ts'
+import { $Enums, Prisma } from '#prisma/generated/client.ts'
 import { tableOf, type Column, type Tables } from './tables.ts'
 
 /** Turns a value as the driver gives it into Prisma's; what is not named comes in that form already. */
@@ -37,7 +37,15 @@ const writers: Readonly<Record<string, (value: unknown) => unknown>> = {
   json: asJson,
   _text: asIs((value) => Array.isArray(value) && value.every(isString)),
   _varchar: asIs((value) => Array.isArray(value) && value.every(isString)),
+  _uuid: asIs((value) => Array.isArray(value) && value.every(isString)),
 }
+
+const asText = asIs(isString)
+const isList = (type: string): boolean => type.startsWith('_')
+/** Enums are called in the database as in Prisma. */
+const isEnum = (type: string): boolean => Object.hasOwn($Enums, isList(type) ? type.slice(1) : type)
+const writerOf = (type: string): ((value: unknown) => unknown) | undefined =>
+  writers[type] ?? (isEnum(type) ? (isList(type) ? writers['_text'] : asText) : undefined)
 
 /** A column to set. */
 export interface Assignment {
@@ -63,7 +71,7 @@ export interface ModelRows {
 
 const known = new WeakMap<Tables, Map<string, ModelRows>>()
 
-/** @throws Error for a model without a table */
+/** @throws Error for a model without a table, or with a field that is called otherwise than its column */
 export function modelRows(tables: Tables, model: string): ModelRows {
   let models = known.get(tables)
   if (!models) known.set(tables, (models = new Map()))
@@ -74,15 +82,22 @@ export function modelRows(tables: Tables, model: string): ModelRows {
 
 function describe(tables: Tables, model: string): ModelRows {
   const table = tableOf(tables, model)
-  const columns = fieldsOf(model).flatMap((field) => table.columns.get(field) ?? [])
+  const columns = fieldsOf(model).map((field) => {
+    const column = table.columns.get(field)
+    if (!column) throw new Error(`${table.name} has no column that is called like ${model}.${field}`)
+    return column
+  })
+  // Prisma knows no list that is null.
+  const lists = columns.flatMap(({ field, type }) => (isList(type) ? [field] : []))
   const special = columns.flatMap(({ field, type }) => (readers[type] ? [{ field, read: readers[type] }] : []))
   const byField = new Map<string, Column>(columns.map((column) => [column.field, column]))
   return {
     table: table.name,
     keepsUpdates: byField.has('updateTime'),
-    columns: columns.map(({ name, field }) => `t.${name} as "${field}"`).join(', '),
+    columns: columns.map(({ name, field, type }) => `t.${name}${isList(type) && isEnum(type) ? '::text[]' : ''} as "${field}"`).join(', '),
     names: columns.map(({ field }) => `"${field}"`).join(', '),
     read(row) {
+      for (const field of lists) row[field] ??= []
       for (const { field, read } of special) if (row[field] !== null) row[field] = read(row[field] as string)
       return row
     },
@@ -91,7 +106,7 @@ function describe(tables: Tables, model: string): ModelRows {
       for (const [field, given] of Object.entries(change)) {
         if (given === undefined) continue
         const column = byField.get(field)
-        const value = column && (given === null && !column.type.startsWith('json') ? null : writers[column.type]?.(given))
+        const value = column && (given === null && !column.type.startsWith('json') ? null : writerOf(column.type)?.(given))
         if (column === undefined || value === undefined) return undefined
         assignments.push({ column: column.name, value })
       }
