@@ -17,8 +17,8 @@ const isInstant = (value: unknown): value is Date => value instanceof Date && !N
 const isWhole = (value: unknown): boolean => Number.isInteger(value)
 const asIs = (fits: (value: unknown) => boolean) => (value: unknown) => (fits(value) ? value : undefined)
 /** Prisma tells the null of the database from that of JSON. */
-const nulls: readonly unknown[] = [null, Prisma.DbNull, Prisma.JsonNull, Prisma.AnyNull]
-const asJson = (value: unknown): string | undefined => (nulls.includes(value) ? undefined : JSON.stringify(value))
+const nulls: ReadonlySet<unknown> = new Set([null, Prisma.DbNull, Prisma.JsonNull, Prisma.AnyNull])
+const asJson = (value: unknown): string | undefined => (nulls.has(value) ? undefined : JSON.stringify(value))
 
 /** Turns a value as Prisma takes it into a parameter; undefined for what only Prisma understands. */
 const writers: Readonly<Record<string, (value: unknown) => unknown>> = {

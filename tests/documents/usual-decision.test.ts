@@ -57,4 +57,21 @@ describe('a decision that moves nothing', () => {
     })
     await expect(decided).rejects.toMatchObject({ code: 'document-changed' })
   })
+
+  test('is followed once by the last, though two make it at once and one is behind', async () => {
+    const [one] = await handedIn(1)
+    const { nextTasks } = await approve(one!.task)
+    const answers = await Promise.allSettled([approve(nextTasks[0]!.taskId), approve(nextTasks[0]!.taskId)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await host.it.data.sql.query("select from doc_log where biz_id = $1 and event = 'APPROVE'", [one!.doc])).toHaveLength(1)
+  })
+
+  test('is decided again by the last when somebody has made a step of the instance since', async () => {
+    const [one] = await handedIn(1)
+    const { nextTasks } = await approve(one!.task)
+    // As another server would: what this one remembers is behind.
+    await host.it.data.sql.query('update wf_instance set rev = rev + 1 where business_key = $1', [one!.doc])
+    await approve(nextTasks[0]!.taskId)
+    expect(await host.it.data.sql.query('select status from leave where id = $1::uuid', [one!.doc])).toEqual([{ status: 'APPROVED' }])
+  })
 })

@@ -43,6 +43,19 @@ describe('one transaction', () => {
     await expect(twoAtOnce).rejects.toThrow('Sent while the connection was at work: select 2')
   })
 
+  test('sends without waiting where it was asked to, and is one transaction all the same', async () => {
+    const key = newId()
+    const inserted = 'insert into system_param (id, param_key, param_name, param_value) values ($1, $2, $2, $2)'
+    const sent = (last: string) =>
+      data.transaction((_, sql) => Promise.all([sql.query(inserted, [newId(), key]), sql.prepared('select 1 as one'), sql.query(last)]), { isPipelined: true })
+    await expect(sent('select 1 / 0')).rejects.toThrow('division by zero')
+    expect(await data.sql.query('select 1 from system_param where param_key = $1', [key])).toEqual([])
+    expect(await sent('select 2 as two')).toEqual([[], [{ one: 1 }], [{ two: 2 }]])
+    expect(await data.sql.query('select 1 from system_param where param_key = $1', [key])).toHaveLength(1)
+    // The connection answers one at a time again.
+    await expect(data.transaction((_, sql) => Promise.all([sql.query('select 1'), sql.query('select 2')]))).rejects.toThrow('Sent while')
+  })
+
   test('Prisma and SQL see each other’s writes, and roll back together', async () => {
     const key = newId()
     await failureOf(
