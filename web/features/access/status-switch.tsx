@@ -1,14 +1,8 @@
-/** The toggle in a list's status column: switches a row on or off where the user may, and says why where he may not. */
-import { useQueryClient } from '@tanstack/react-query'
-import { Switch, Tooltip } from 'antd'
-import { useState } from 'react'
-import { permissionOf } from '#kit/contract.ts'
+/** The toggle in lists of access: what ends for people when it is switched off is asked first. */
 import type { Resource } from '#kit/contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { confirm, notify } from '#web/kit/notify.ts'
-import { useMay } from '#web/kit/permissions.ts'
-import { callsOf } from '#web/kit/resource-calls.ts'
+import { StatusSwitch as Switch } from '#web/kit/list/status-switch.tsx'
+import { confirm } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import './texts.ts'
 
@@ -23,47 +17,6 @@ export interface StatusSwitchProps {
 
 export function StatusSwitch({ of: resource, row, asks, beforeOff }: StatusSwitchProps) {
   const { t } = useTranslation('access')
-  const may = useMay()
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const { active } = callsOf(resource)
-  const refusal = row.abilities?.['active']
-  const isOn = row['status'] === 'ENABLED'
-
-  const change = async (on: boolean) => {
-    if (!active) return
-    const agreed = on || ((await beforeOff?.(row)) ?? (!asks || (await confirm({ content: t(asks), danger: true }))))
-    if (!agreed) return
-    setBusy(true)
-    try {
-      await send(active, { id: row.id, status: on ? 'ENABLED' : 'DISABLED' })
-      notify.success(t(on ? 'switchedOn' : 'switchedOff'))
-    } catch {
-      // The client has told why.
-    } finally {
-      await refreshPaths(cache, [resource.path])
-      setBusy(false)
-    }
-  }
-
-  const toggle = (
-    <Switch
-      size="small"
-      checked={isOn}
-      loading={busy}
-      disabled={!active || !may(permissionOf(resource, 'active')) || typeof refusal === 'string'}
-      aria-label={t('enabled')}
-      data-click-free
-      onChange={(on) => void change(on)}
-    />
-  )
-  return typeof refusal === 'string' ? (
-    <Tooltip title={refusal}>
-      <span role="note" tabIndex={0} aria-label={refusal}>
-        {toggle}
-      </span>
-    </Tooltip>
-  ) : (
-    toggle
-  )
+  const ask = async (one: Row) => (await beforeOff?.(one)) ?? (!asks || (await confirm({ content: t(asks), danger: true })))
+  return <Switch of={resource} row={row} beforeOff={ask} />
 }

@@ -12,7 +12,7 @@ import { buttons } from '#server/auth/account.contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { usePageShortcuts } from '../page-shortcuts.ts'
 import { useHiddenFields, useIncomparable, useMay } from '../permissions.ts'
-import type { RowOf } from '../resource-calls.ts'
+import type { Row, RowOf } from '../resource-calls.ts'
 import { readableFields } from '../widgets/field.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { BatchBar } from './batch-bar.tsx'
@@ -27,6 +27,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { totalsOf } from './page-totals.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchArea } from './search-area.tsx'
+import { StatusSwitch } from './status-switch.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import type { StatusTab } from './status-tabs.tsx'
 import { useAskedToAdd } from './use-asked-to-add.ts'
@@ -67,6 +68,16 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   return undecided ? <SkeletonRows /> : <ForbiddenList />
 }
 
+/** Whoever may switch rows on and off does so where the list says which they are; others read it. */
+function useSwitchCell<R extends Resource>(of: R, cells: NonNullable<ResourceListProps<R>['cells']>): NonNullable<ResourceListProps<R>['cells']> {
+  const may = useMay()
+  const switches = of.verbs.active !== undefined && may(permissionOf(of, 'active')) && !Object.hasOwn(cells, 'status')
+  return useMemo(
+    () => (switches ? { ...cells, status: (row: RowOf<R>) => <StatusSwitch of={of} row={row as unknown as Row} /> } : cells),
+    [switches, cells, of],
+  )
+}
+
 function PermittedList<R extends Resource>({
   of: resource,
   where = nothing,
@@ -78,6 +89,7 @@ function PermittedList<R extends Resource>({
 }: ResourceListProps<R>) {
   const { t } = useTranslation('kit')
   const label = useLabel()
+  const shownCells = useSwitchCell(resource, cells)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ListDialog>()
@@ -166,7 +178,7 @@ function PermittedList<R extends Resource>({
           ) : (
             <ListTable
               label={t('list.name', { label: label(resource.label) })}
-              columns={buildColumns({ fields, choices: columns.choices, cells, sort: query.sort, label, onOpen: commands.view } as Parameters<
+              columns={buildColumns({ fields, choices: columns.choices, cells: shownCells, sort: query.sort, label, onOpen: commands.view } as Parameters<
                 typeof buildColumns
               >[0])}
               states={new Set(fields.filter(({ widget }) => widget === 'status').map(({ name }) => name))}

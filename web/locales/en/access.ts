@@ -3,9 +3,6 @@ import type { Texts } from '#web/kit/i18n.ts'
 
 export default {
   searchTree: 'Search by name',
-  enabled: 'Enabled',
-  switchedOn: 'Switched on',
-  switchedOff: 'Switched off',
   addBelow: 'Add below',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',

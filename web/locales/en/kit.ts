@@ -59,6 +59,9 @@ export default {
     most: 'Max',
   },
   list: {
+    enabled: 'Enabled',
+    switchedOn: 'Switched on',
+    switchedOff: 'Switched off',
     keys: { search: 'Search', add: 'Add', refresh: 'Refresh', move: 'Row above or below', open: 'Open the row', choose: 'Choose the row' },
     name: 'List of {{label}}',
     import: 'Import',

@@ -1,9 +1,6 @@
 /** Texts of the screens of organisation and access. */
 export default {
   searchTree: '输入名称搜索',
-  enabled: '启用',
-  switchedOn: '启用成功',
-  switchedOff: '停用成功',
   addBelow: '新增下级',
   expandAll: '全部展开',
   collapseAll: '全部收起',

@@ -57,6 +57,9 @@ export default {
     most: '最大值',
   },
   list: {
+    enabled: '启用',
+    switchedOn: '启用成功',
+    switchedOff: '停用成功',
     keys: { search: '搜索', add: '新增', refresh: '刷新', move: '上一行或下一行', open: '打开当前行', choose: '选中当前行' },
     name: '{{label}}列表',
     import: '导入',
