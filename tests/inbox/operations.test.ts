@@ -1,5 +1,6 @@
 /** Operators over HTTP: lists, restart, migration, batches, incidents; and that nobody else may. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { storedWords } from '#kit/words.ts'
 import { end, flow, flows, model, sequence, service as serviceTask, start, userTask } from '#tests/engine/runtime/models.ts'
 import { admin, ann, bob, dataOf, eve, noSuchId, operator, service, supplier, worker } from './inbox-app.ts'
 import { withOperations } from './operations-app.ts'
@@ -171,7 +172,7 @@ describe('process/batch', () => {
         done: 2,
         refused: 2,
         refusals: [
-          { processInstanceId: ended, message: '流程已结束' },
+          { processInstanceId: ended, message: storedWords({ zh: '流程已结束', en: 'The process has ended' }) },
           { processInstanceId: noSuchId, code: 'no-such-instance' },
         ],
       },
