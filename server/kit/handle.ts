@@ -31,6 +31,8 @@ export interface CallContext {
   readonly data: DataSource
   /** A text of the message tables in the caller's language. */
   text(code: string, params?: Params): string
+  /** The same call in another language: for papers, which have their own. */
+  inLanguage(locale: Locale): CallContext
   /** Opens a unit of work in the caller's name (the system's for a guest). */
   work<T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T>
   /** The call turns out to be made in somebody's name, by a link that was mailed to them: work and logs name them from here on. */

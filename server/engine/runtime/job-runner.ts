@@ -2,7 +2,8 @@
 import { EngineError, ProcessError, type Handler } from '../define.ts'
 import { deleteJob, extendJob, releaseJob, type ClaimedJob } from '../store/jobs.ts'
 import { keepMessage } from '../store/messages.ts'
-import { atSavepoint } from '../store/sql.ts'
+import { atSavepoint, isDatabaseAway } from '../store/sql.ts'
+import { backInTouch } from './back-in-touch.ts'
 import { toMilliseconds } from './backoff.ts'
 import { broadcast, deliverMessage, startBySignal } from './delivery.ts'
 import { uuidv7 } from './ids.ts'
@@ -16,6 +17,10 @@ import type { Command } from '../core/step.ts'
 const THROWN_MESSAGE_TTL = 3600_000
 
 export const LOCK_MS = 60_000
+
+/** So long after its making a job's tries are not counted that ended because the database was away; a job that breaks the database itself must end. */
+const FORGIVEN_MS = 3600_000
+const OUTAGE_PAUSE_MS = 10_000
 
 /** Runs a claimed job to its end. Never throws for the job's own failures. */
 export async function runJob(context: Context, worker: string, job: ClaimedJob): Promise<void> {
@@ -199,10 +204,15 @@ async function sendSignal(context: Context, job: ClaimedJob): Promise<void> {
   await deleteJob(context.env.pool, job.id)
 }
 
-/** After a failed try: again after the model's interval, or an incident when no try is left. */
+/** After a failed try: again after the model's interval, or an incident when no try is left. A database that was away is no failure of the job. */
 export async function failJob(context: Context, worker: string, job: ClaimedJob, error: unknown): Promise<void> {
   const { env } = context
   const message = error instanceof Error ? error.message : String(error)
+  if (isDatabaseAway(error) && env.now() - job.createdAt.getTime() < FORGIVEN_MS) {
+    await backInTouch(env.pool)
+    await releaseJob(env.pool, job.id, worker, { dueAt: new Date(env.now() + OUTAGE_PAUSE_MS), error: message, isUntried: true })
+    return
+  }
   if (job.retries > 0) {
     await releaseJob(env.pool, job.id, worker, { dueAt: new Date(env.now() + toMilliseconds(job.intervals, job.attempts)), error: message })
     return

@@ -7,6 +7,7 @@
  */
 import { EngineError, type Sql } from '../define.ts'
 import { Batcher } from '../store/batcher.ts'
+import { backInTouch } from './back-in-touch.ts'
 import { loadInstances, lockAt, type Snapshot } from '../store/instances.ts'
 import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
 import { addRows, emptyRows, type StepRows } from '../store/step-rows.ts'
@@ -320,20 +321,6 @@ async function isWritten(pool: SqlPool, item: WorkItem): Promise<boolean> {
     item.rev + 1,
   ])
   return row?.seed === item.entries[0]?.[0]
-}
-
-/** Waits until the database answers again, at most half a minute. */
-async function backInTouch(pool: SqlPool): Promise<void> {
-  for (let wait = 50, waited = 0; ; wait = Math.min(wait * 2, 1000)) {
-    try {
-      await pool.query('select 1')
-      return
-    } catch (error) {
-      if (!isConnectionLoss(error) || waited > 30_000) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      waited += wait
-    }
-  }
 }
 
 export function changesOf(unit: Unit): CommittedChanges {

@@ -98,6 +98,17 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && /connection terminated|not queryable|ECONNRE(SET|FUSED)|ENOENT|timeout exceeded when trying to connect/i.test(error.message)
 }
 
+/**
+ * The same where an error may be anybody's: it was a database that was away, not a service that a handler has called.
+ * @param error with its causes
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P')
+  if (!(error instanceof Error)) return false
+  return /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(error.message) || isDatabaseAway(error.cause)
+}
+
 /** Runs `work` at a savepoint of the transaction: its writes vanish when it throws, the transaction goes on. */
 export async function atSavepoint<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql.query('savepoint wf_handler')

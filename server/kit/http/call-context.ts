@@ -82,6 +82,11 @@ export class RequestContext implements CallContext {
   readonly work = <T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> =>
     this.dependencies.work(this.actor(), run, { retries: againAfterDeadlock, ...options })
 
+  inLanguage(locale: Locale): CallContext {
+    const text: CallContext['text'] = (code, params) => this.dependencies.translate(code, locale, params)
+    return Object.create(this, { locale: { value: locale }, text: { value: text } }) as RequestContext
+  }
+
   /** What follows is done in their name, and the log of the call names them, although they did not sign in: a mailed link stands for them. */
   speaksFor(principal: Principal): void {
     this.request.caller = principal

@@ -29,6 +29,7 @@ export interface PrintSource {
     row: PrintData & { readonly id: string },
   ) => Readonly<Record<string, { readonly of: string; readonly where: Readonly<Record<string, unknown>> }>>
   /**
+   * @param context in the language of the paper
    * @param row of the document, which the caller may see
    * @param asText makes a row of a resource readable on paper: words for codes, amounts with two places
    */
@@ -195,7 +196,7 @@ async function dataOf(
     const page = open ? await listed.page({ ...readerOf(context), locale }, { ...where, current: 1, size: mostLines }) : undefined
     lines[name] = await Promise.all((page?.records ?? []).map((line) => paperData(listed?.resource ?? resource, line, language)))
   }
-  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)) }
+  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context.inLanguage(locale), row, asText)) }
 }
 
 const aroundLabels = {

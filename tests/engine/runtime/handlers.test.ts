@@ -6,6 +6,7 @@ import { admin, ann, withEngine } from './engine-fixture.ts'
 import { end, flow, flows, model, service, start, userTask } from './models.ts'
 
 let failing = 0
+let failure: Error = new Error('gateway timeout')
 const seen: { readonly key: string; readonly attempt: number }[] = []
 
 const host = withEngine({
@@ -21,7 +22,7 @@ const host = withEngine({
       seen.push({ key: task.idempotencyKey, attempt: task.attempt })
       if (failing > 0) {
         failing -= 1
-        throw new Error('gateway timeout')
+        throw failure
       }
       return { sent: task.variables['to'] ?? 'nobody' }
     }),
@@ -130,6 +131,36 @@ describe('work outside', () => {
     await host.engine.runDue()
     expect(await host.engine.detail(id)).toMatchObject({ status: 'COMPLETED', variables: { sent: 'carl' } })
     expect((await host.engine.rebuild(id)).equal).toBe(true)
+  })
+
+  it('does not use up its tries on a database that is away, for an hour', async () => {
+    const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+    failure = new Error('the host could not read', { cause: away })
+    try {
+      failing = 20
+      seen.length = 0
+      const { processInstanceId: id } = await host.engine.start({ processKey: 'sending', actor: ann })
+      for (let tries = 0; tries < 10; tries += 1) {
+        await host.engine.runDue()
+        host.clock.pass(10_000)
+      }
+      expect(seen.map(({ attempt }) => attempt)).toEqual(Array(10).fill(1))
+      expect((await host.engine.detail(id)).incidents).toEqual([])
+      host.clock.pass(3600_000)
+      for (let tries = 0; tries < 3; tries += 1) {
+        await host.engine.runDue()
+        host.clock.pass(60_000)
+      }
+      const [incident] = (await host.engine.detail(id)).incidents
+      expect([seen.length, incident?.message]).toEqual([13, 'the host could not read'])
+      failing = 0
+      await host.engine.retryIncident({ incidentId: incident?.incidentId ?? '', actor: admin })
+      await host.engine.runDue()
+      expect((await host.engine.detail(id)).status).toBe('COMPLETED')
+    } finally {
+      failing = 0
+      failure = new Error('gateway timeout')
+    }
   })
 
   it('is tried three times with the same key, then raises an incident', async () => {

@@ -3,7 +3,7 @@ import { fileMessages } from '#kit/files/file.messages.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { configurationMessages } from '#server/modules/configuration/configuration.messages.ts'
-import { printRoutes } from '#server/modules/configuration/print.routes.ts'
+import { printRoutes, type PrintSource } from '#server/modules/configuration/print.routes.ts'
 import { fillTemplate, problemsOf } from '#server/modules/configuration/print-text.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { systemRoutes } from '#server/modules/system/system.routes.ts'
@@ -17,10 +17,15 @@ for (const route of systemRoutes) {
   if (repository) repositories.set(repository.resource.name, repository)
 }
 const lines = { bizType: 'param', fields: { lines: { zh: '明细', en: 'Lines' } }, load: async () => ({ lines: [{ sku: '<A>' }, { sku: 'B' }] }) }
+const spoken: PrintSource = {
+  bizType: 'dictionary',
+  fields: { speech: { zh: '语言', en: 'Language' } },
+  load: async ({ locale, text, principal: { userId } }) => ({ speech: `${locale} ${text('template-missing')} ${userId.length}` }),
+}
 const application = withTestApp(() => ({
   routes: [
     ...systemRoutes,
-    ...printRoutes({ repositories, sources: [lines], dictionaryOf: async () => new Map(), companyOf: async () => ({ name: '本公司', contact: '' }) }),
+    ...printRoutes({ repositories, sources: [lines, spoken], dictionaryOf: async () => new Map(), companyOf: async () => ({ name: '本公司', contact: '' }) }),
   ],
   messages: [systemMessages, configurationMessages, fileMessages],
 }))
@@ -112,13 +117,16 @@ describe('printing', () => {
     const entry = { code: 'paper_dict', parentId: parent.id, dictKey: 'a', dictValue: '甲', sort: 1 }
     const { id } = (await call('/dict/dictionary/insert', entry)).data
     const printed = async (locale: string) => {
-      await call('/system/print-template/insert', { ...draft, code: `dict-${locale}`, bizType: 'dictionary', locale, contentHtml: '{{parentName}}' })
+      await call('/system/print-template/insert', { ...draft, code: `dict-${locale}`, bizType: 'dictionary', locale, contentHtml: '{{parentName}} {{speech}}' })
       const english = { headers: { 'accept-language': 'en' } }
       const { body, raw } = await application.send(admin, '/api/system/print/render', { bizType: 'dictionary', ids: [id], locale }, english)
       expect(body.code, raw).toBe(200)
       return body.data.pages[0].html
     }
-    expect([await printed('zh'), await printed('en')]).toEqual(['纸张', 'Paper'])
+    expect([await printed('zh'), await printed('en')]).toEqual([
+      '纸张 zh 模板不存在或已失效，请联系管理员重新上传该模板 36',
+      expect.stringMatching(/^Paper en The template .+ 36$/),
+    ])
   })
 
   test('shows nobody what he may not read', async () => {
