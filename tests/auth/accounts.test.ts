@@ -132,7 +132,8 @@ describe('personal information', () => {
       email: null,
       locale: 'en',
     })
-    expect(problems(await save({ mobile: '13800010001' }))).toEqual(['mobile: 手机号已被使用'])
+    // From now on in the language that was chosen.
+    expect(problems(await save({ mobile: '13800010001' }))).toEqual(['mobile: The mobile number is taken'])
     expect((await save({ nickName: 'x'.repeat(51), email: 'no' })).statusCode).toBe(400)
     expect(dataOf(await get(application.app, '/api/upms/user/personal-info', token))).toMatchObject({ nickName: '小何' })
     expect(dataOf(await get(application.app, '/api/blade-auth/oauth/user-info', token))).toMatchObject({

@@ -129,7 +129,7 @@ describe('a request for more time', () => {
       expect(await world.request(asked.id)).toMatchObject({ status: 'EXPIRED' })
       expect(await world.standsAt(asked.processInstanceId)).toEqual([])
       expect(await world.overdue(goods.overdueId)).toMatchObject({ status: end === 'ship' ? 'RESOLVED' : 'CLOSED' })
-      expect((await world.decide(purchaser, asked.id)).status).toBe(404)
+      expect((await world.decide(purchaser, asked.id)).status).toBe(409)
     }
     expect(await disagreements(sql())).toEqual([])
   })

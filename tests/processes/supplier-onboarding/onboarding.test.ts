@@ -296,7 +296,7 @@ describe('a mailed approval', () => {
     }
     const decidedInInbox = await asked()
     expect((await decidedInInbox.inbox()).status).toBe(200)
-    expect((await decidedInInbox.link()).body).toMatchObject({ code: 422, data: { rule: 'application.not-yours-now' } })
+    expect((await decidedInInbox.link()).body).toMatchObject({ code: 409, data: { outcome: 'approved', by: admin.userId } })
     expect((await decidedInInbox.inbox()).status).toBe(409)
     expect(await product.openTasks(decidedInInbox.his.id)).toHaveLength(2)
     expect((await decidedInInbox.his.read()).status).toBe('IN_REVIEW')
