@@ -3,6 +3,7 @@ import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { saleUnitsOf } from '#server/modules/catalogue/goods/goods.service.ts'
+import { articleFactsOf } from '#server/modules/product/sku/article-facts.service.ts'
 import { skuWords } from '#server/modules/product/sku/sku-words.service.ts'
 
 export interface Goods {
@@ -58,23 +59,9 @@ export interface Article {
   readonly supplyPrice: string
 }
 
-interface Row extends Omit<Goods, 'spec' | 'unit'> {
-  readonly specText: string
-  readonly specTextEn: string
-  readonly isInUse: boolean
-  readonly supplyPrice: string
-  readonly saleUnitId: string | null
-}
-
 /** Articles by id, those out of use too; who may see them is the caller's business. */
 export async function articlesOf({ sql }: Pick<UnitOfWork, 'sql'>, skuIds: readonly string[]): Promise<Map<string, Article>> {
-  const rows = await sql.query<Row>(
-    `select s.id as "skuId", s.code as "skuCode", s.name as "skuName", s.name_en as "skuNameEn", s.spec_text as "specText", s.spec_text_en as "specTextEn", s.supplier_id as "supplierId",
-            trim_scale(s.tax_rate)::text as "taxRate", coalesce(p.shelf_life_days, 0) > 0 as "needsBatch", s.validity = 'ACTIVE' as "isInUse",
-            trim_scale(s.supply_price)::text as "supplyPrice", p.sale_unit_id as "saleUnitId"
-       from sku s join spu p on p.id = s.spu_id where s.id = any($1::uuid[]) and s.deleted_at is null`,
-    [skuIds],
-  )
+  const rows = await articleFactsOf(sql, skuIds)
   const units = await saleUnitsOf(
     sql,
     rows.flatMap(({ saleUnitId }) => saleUnitId ?? []),

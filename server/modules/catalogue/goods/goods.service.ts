@@ -42,6 +42,15 @@ export const specsOf = (sql: Sql, ids: readonly string[]): Promise<Map<string, S
 export const saleUnitsOf = (sql: Sql, ids: readonly string[]): Promise<Map<string, SaleUnitFacts>> =>
   byId<SaleUnitFacts>(sql, 'id, code, name_zh as "nameZh", name_en as "nameEn", "precision"::int as "precision", status', 'sale_unit', ids)
 
+/** English names of units by their Chinese ones; null where a unit has none. Several of one name have one of theirs. */
+export async function unitsInEnglish(sql: Sql, names: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await sql.query<{ zh: string; en: string | null }>(
+    'select name_zh as zh, name_en as en from sale_unit where name_zh = any($1::text[]) and deleted_at is null',
+    [names],
+  )
+  return new Map(rows.map(({ zh, en }) => [zh, en]))
+}
+
 export const taxInfosOf = (sql: Sql, ids: readonly string[]): Promise<Map<string, TaxFacts>> =>
   byId<TaxFacts>(sql, 'id, tax_code as "taxCode", name, name_en as "nameEn", rate, preferential, status', 'tax_info', ids)
 

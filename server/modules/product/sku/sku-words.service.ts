@@ -4,6 +4,7 @@
  */
 import type { Sql } from '#kit/data-source.ts'
 import { storedWords } from '#kit/words.ts'
+import { unitsInEnglish } from '#server/modules/catalogue/goods/goods.service.ts'
 
 /** Null for nothing; what has no English name is called the same in both. */
 export const skuWords = (zh: string | null | undefined, en: string | null | undefined): string | null => (zh ? storedWords({ zh, en: en || zh }) : null)
@@ -30,12 +31,11 @@ export async function wordsFromCatalogue(
       where code = any($1::text[]) and supplier_id = any($2::uuid[]) and deleted_at is null`,
     [articles.map(({ skuCode }) => skuCode), articles.map(({ supplierId }) => supplierId)],
   )
-  const units = await sql.query<{ zh: string; en: string | null }>(
-    'select name_zh as zh, name_en as en from sale_unit where name_zh = any($1::text[]) and deleted_at is null',
-    [articles.flatMap(({ unit }) => unit ?? [])],
+  const english = await unitsInEnglish(
+    sql,
+    articles.flatMap(({ unit }) => unit ?? []),
   )
   const specs = new Map(known.map((one) => [`${one.supplierId} ${one.code}`, one]))
-  const english = new Map(units.map(({ zh, en }) => [zh, en]))
   return articles.map(({ supplierId, skuCode, spec, unit }) => {
     const own = specs.get(`${supplierId} ${skuCode}`)
     return { spec: own && (spec === null || spec === own.zh) ? skuWords(own.zh, own.en) : spec, unit: skuWords(unit, english.get(unit ?? '')) }

@@ -6,6 +6,7 @@ import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { supplyTermsOf } from '#server/modules/product/sku/article-facts.service.ts'
 import { heldOrderObstacles, orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { articlesOf, goodsOf, type Goods } from '#server/modules/stock/goods.service.ts'
 import { usableWarehouse, type WarehouseFacts } from '#server/modules/stock/place/place.service.ts'
@@ -79,10 +80,7 @@ export async function articlesToBuy(
       asked.filter(({ skuId }) => !known.has(skuId)),
     )),
   ])
-  const terms = await uow.sql.query<{ id: string; moq: string; packQty: string; supplyPrice: string }>(
-    `select id, trim_scale(moq)::text as moq, trim_scale(pack_qty)::text as "packQty", trim_scale(supply_price)::text as "supplyPrice" from sku where id = any($1::uuid[])`,
-    [[...seen]],
-  )
+  const terms = await supplyTermsOf(uow.sql, [...seen])
   const articles = new Map(
     terms.map(({ id, moq, packQty, supplyPrice }) => {
       const its = goods.get(id)!
