@@ -117,6 +117,7 @@ it('a file becomes a draft; what is wrong leads to its element', async () => {
   await panel.getByRole('combobox', { name: '语言' }).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'JavaScript' }).click()
   await status(page, /没有发现问题/).waitFor()
+  await status(page, /已保存/).waitFor()
 
   // Somebody else saves the same draft: nothing is overwritten unasked.
   const send = await client()
