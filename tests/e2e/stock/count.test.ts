@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Holds a label before the camera of a page. */
-async function hold(page: Page, code: string): Promise<void> {
+/** A camera for a page, which sees nothing until the label is held before it. @returns holds it there */
+async function camera(page: Page, code: string): Promise<() => Promise<void>> {
   const { buffer } = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } })
   const { svg } = await writeBarcode(code, { format: 'Code128', scale: 3 })
@@ -37,10 +37,11 @@ async function hold(page: Page, code: string): Promise<void> {
     setInterval(() => {
       board.fillStyle = 'white'
       board.fillRect(0, 0, 1280, 720)
-      board.drawImage(image, 340, 260, 600, 200)
+      if (document.documentElement.dataset['held'] !== undefined) board.drawImage(image, 340, 260, 600, 200)
     }, 100)
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(10))
   }, svg)
+  return () => page.evaluate(() => void (document.documentElement.dataset['held'] = ''))
 }
 const counted = (page: Page) => page.getByRole('textbox', { name: '实盘数量' })
 
@@ -55,9 +56,10 @@ it('is counted without a network, doubted, counted anew by somebody else and boo
   const first = await pages.open(path, { as: 'warehouse', viewport: phone, expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|net::/] })
   await first.getByRole('textbox', { name: '扫描或输入商品、货位、批次编码' }).fill(place.code)
   await first.keyboard.press('Enter')
-  await hold(first, place.code)
+  const hold = await camera(first, place.code)
   await press(first, '摄像头扫码')
   await first.getByRole('dialog').waitFor()
+  await hold()
   await first.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await first.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await seriousFindings(first)).toEqual([])
