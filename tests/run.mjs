@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, from a bare clone. Installs what is missing, then checks, builds and runs the browser tests on the
- * built product, beside the unit, API and property tests on embedded PostgreSQL (the parts that differ again on Redis).
+ * `npm test`: everything that must hold, from a bare clone. Installs what is missing, then checks and builds beside the unit, API and
+ * property tests on embedded PostgreSQL (the parts that differ again on Redis), then the browser tests on the built product.
  * `npm test -- --changed [since]`: only the test files that the changes since a commit can reach, by the import graph.
  * `npm run prove`: only the random tests, and these for long.
  */
@@ -48,15 +48,17 @@ const script = (file) =>
     child.once('error', () => end(false))
   })
 
-/** Tests wait for their database, or their browser for the server, a part of their time; others take it. */
+/**
+ * Checks and build take what the unit tests leave of the processor while they wait for their database. The browser tests leave nothing:
+ * beside others they take as much longer as the others would have taken.
+ */
 async function everything(redis) {
   const unit = () => firstAttempt('tests/vitest.config.ts', given, redis ? { TEST_REDIS_URL: redis.url } : {})
   await Promise.all([
     step('unit, API and property tests', unit),
-    step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs'))
-      .then(() => step('build', () => script('server/build-all.mjs')))
-      .then(browserTests),
+    step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs')).then(() => step('build', () => script('server/build-all.mjs'))),
   ])
+  await browserTests()
 }
 
 async function browserTests() {
@@ -65,7 +67,7 @@ async function browserTests() {
   // Loaded late: it needs packages that are installed by now.
   const { ensureBrowser } = await import('./support/browser.mjs')
   const browser = ensureBrowser()
-  await step('browser tests', () => firstAttempt('tests/e2e/vitest.config.ts', files, { CHROME_PATH: browser }, 'browser │ '))
+  await step('browser tests', () => firstAttempt('tests/e2e/vitest.config.ts', files, { CHROME_PATH: browser }))
 }
 
 /** When nothing runs any more that could disturb them. */

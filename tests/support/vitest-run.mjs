@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
 import { root } from '../../server/build.mjs'
 
 /** More broken files than this are no accident. */
@@ -31,12 +30,11 @@ const mostUnsteady = 5
  * @param {string} config
  * @param {readonly string[]} args files or options of vitest
  * @param {Readonly<Record<string, string>>} env
- * @param {string} [mark] stands before each line that it prints, where others print beside it
  * @returns {Promise<Attempt>}
  */
-export async function firstAttempt(config, args, env, mark) {
+export async function firstAttempt(config, args, env) {
   const counts = { passed: 0, failed: 0, skipped: 0, said: [], unsteady: [], times: [] }
-  const outcome = await vitestOnce(config, args, env, counts, mark)
+  const outcome = await vitestOnce(config, args, env, counts)
   if (!outcome) return { config, env, ok: false, broken: [], counts }
   const { broken, ...numbers } = outcome
   return { config, env, ok: broken.length === 0, broken, counts: { ...counts, ...numbers } }
@@ -66,13 +64,13 @@ export async function secondAttempt(first) {
  * @returns {Promise<{ passed: number, failed: number, skipped: number, broken: string[] } | undefined>} what it counted; `broken` are
  *   files; undefined when the run failed without a file of its own to blame
  */
-async function vitestOnce(config, args, env, { said, times }, mark) {
+async function vitestOnce(config, args, env, { said, times }) {
   const report = join(root, '.build', `report-${config.replaceAll('/', '-')}.json`)
   const timesFile = `${report}.times`
   for (const file of [report, timesFile]) rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=tests/support/file-times.mjs', `--outputFile.json=${report}`]
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--passWithNoTests', ...reporters, ...args]
-  const ended = await run(vitest, { ...env, FILE_TIMES: timesFile }, mark)
+  const ended = await run(vitest, { ...env, FILE_TIMES: timesFile })
   if (existsSync(timesFile)) times.push(...JSON.parse(readFileSync(timesFile, 'utf8')))
   if (!existsSync(report)) return undefined
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -86,11 +84,9 @@ async function vitestOnce(config, args, env, { said, times }, mark) {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, broken: broken.map(({ name }) => relative(root, name)) }
 }
 
-const run = (args, env, mark) =>
+const run = (args, env) =>
   new Promise((resolve) => {
-    const stdio = mark === undefined ? 'inherit' : 'pipe'
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', stdio, stdio] })
-    for (const output of [child.stdout, child.stderr]) if (output) createInterface(output).on('line', (line) => console.log(`${mark}${line}`))
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
     child.once('close', (code) => resolve(code === 0))
     child.once('error', () => resolve(false))
   })
