@@ -12,7 +12,8 @@ import { loadInstances, lockAt, type Snapshot } from '../store/instances.ts'
 import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
 import { addRows, emptyRows, type StepRows } from '../store/step-rows.ts'
 import { batchedWriter, writeRows, type WriteStep } from '../store/step-writer.ts'
-import type { CommittedChanges, SqlPool } from './options-api.ts'
+import { changesOf } from './committed-changes.ts'
+import type { SqlPool } from './options-api.ts'
 import type { Environment } from './environment.ts'
 import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
@@ -122,7 +123,7 @@ export class Stepper {
     }
   }
 
-  /** A step as part of the caller's transaction. Effects that follow the commit are told by `changesOf` of the returned units. */
+  /** A step as part of the caller's transaction. What follows the commit is told by `announce` of the returned unit. */
   async stepInside<T>(sql: Sql, instanceId: string, decide: Decide<T>): Promise<{ readonly answer: T; readonly unit: Unit }> {
     const unit = new Unit(this.#env, sql)
     const item = await existing(unit, instanceId)
@@ -321,29 +322,6 @@ async function isWritten(pool: SqlPool, item: WorkItem): Promise<boolean> {
     item.rev + 1,
   ])
   return row?.seed === item.entries[0]?.[0]
-}
-
-export function changesOf(unit: Unit): CommittedChanges {
-  const items = [...unit.items.values()]
-  return {
-    instanceIds: items.map((item) => item.id),
-    openedTasks: items.flatMap((item) =>
-      item.opened().map((task) => ({
-        taskId: task.taskId,
-        assignee: task.assignee,
-        candidateUsers: task.candidateUsers,
-        candidateGroups: task.candidateGroups,
-        instanceId: item.id,
-        elementId: task.taskKey,
-      })),
-    ),
-    closedTasks: items.flatMap((item) => item.rows.tasksClosed.map((task) => ({ taskId: task.id, instanceId: item.id }))),
-    changedTasks: [],
-    incidents: items.flatMap((item) =>
-      item.open.incidents.map(({ id, element, message }) => ({ incidentId: id, instanceId: item.id, elementId: element, message })),
-    ),
-    endedInstances: items.flatMap((item) => (item.outcome === undefined ? [] : [{ instanceId: item.id, outcome: item.outcome }])),
-  }
 }
 
 const lost = () => new EngineError('conflict', 'changed-meanwhile', 'the instance was changed by a step that does not respect its lock')
