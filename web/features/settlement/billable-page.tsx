@@ -1,8 +1,5 @@
 /** What suppliers are owed for or owe: what stands on no bill yet, unless something else is asked for. */
-import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { billableItem } from '#server/modules/settlement/bill/billable-item.contract.ts'
-import { defaultQuery, saysQuery, writeQuery } from '#web/kit/list/list-query.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 
@@ -15,12 +12,9 @@ const tabs = {
 } as const
 const shapeOf = { company: {}, supplier: { without: ['supplierId', 'supplierName'] } } as const
 
+const begins = { filters: { isBilled: 'false' } } as const
+
 export default function BillablePage() {
   const side = flagsOf(useSession()?.user).isSupplier ? 'supplier' : 'company'
-  const [address, setAddress] = useSearchParams()
-  const begin = useEffectEvent(() => {
-    if (!saysQuery(address)) setAddress(writeQuery({ ...defaultQuery, filters: { isBilled: 'false' } }), { replace: true })
-  })
-  useEffect(() => begin(), [])
-  return <ResourceList of={billableItem} tabs={tabs} shape={shapeOf[side]} />
+  return <ResourceList of={billableItem} tabs={tabs} shape={shapeOf[side]} begins={begins} />
 }

@@ -22,6 +22,7 @@ import { buildColumns, columnFields, defaultChoices } from './columns.tsx'
 import type { ListAction, ListDialog, ListScreens, ListShape } from './list-action.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
+import type { ListQuery } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { totalsOf } from './page-totals.tsx'
@@ -54,6 +55,8 @@ export interface ResourceListProps<R extends Resource> {
   /** Pages of one's own instead of the generated form and detail. */
   readonly open?: ListScreens<RowOf<R>>
   readonly shape?: ListShape
+  /** What it shows first where the address asks for nothing. */
+  readonly begins?: Partial<ListQuery>
 }
 
 const nothing = {}
@@ -86,6 +89,7 @@ function PermittedList<R extends Resource>({
   tabs,
   open = nothing,
   shape = nothing,
+  begins,
 }: ResourceListProps<R>) {
   const { t } = useTranslation('kit')
   const label = useLabel()
@@ -104,8 +108,8 @@ function PermittedList<R extends Resource>({
   )
   const unsearched = useMemo(() => new Set([...hidden, ...incomparable]), [hidden, incomparable])
   const [address] = useSearchParams()
-  const [untouched] = useState(() => isUntouched(resource.name, address))
-  const list = useListPage(resource, where, unsearched, tabs?.field)
+  const [untouched] = useState(() => begins === undefined && isUntouched(resource.name, address))
+  const list = useListPage(resource, { where, hidden: unsearched, tabField: tabs?.field, begins })
   const columns = useColumnChoices(
     resource.name,
     useMemo(() => defaultChoices(fields), [fields]),

@@ -34,7 +34,15 @@ export interface ListPage {
   readonly conditions: Readonly<Record<string, unknown>>
 }
 
-export function useListPage(resource: Resource, where: Readonly<Record<string, unknown>>, hidden: ReadonlySet<string>, tabField?: string): ListPage {
+export interface ListPageOptions {
+  /** Filters that the page fixes. */
+  readonly where: Readonly<Record<string, unknown>>
+  readonly hidden: ReadonlySet<string>
+  readonly tabField?: string | undefined
+  readonly begins?: Partial<ListQuery> | undefined
+}
+
+export function useListPage(resource: Resource, { where, hidden, tabField, begins }: ListPageOptions): ListPage {
   const cache = useQueryClient()
   const { list } = callsOf(resource)
   const search = useMemo(
@@ -42,7 +50,7 @@ export function useListPage(resource: Resource, where: Readonly<Record<string, u
     [resource, hidden, where, tabField],
   )
   const tabFilters = useMemo(() => (tabField ? [tabField] : []), [tabField])
-  const { query, change } = useListQuery(resource.name, search, tabFilters)
+  const { query, change } = useListQuery(resource.name, { fields: search, extra: tabFilters, begins })
   const answer = useCall(list, requestOf(query, where), { keepPrevious: true, silent: true })
   const page = answer.data as PageAnswer | undefined
   const rows = page?.records ?? []

@@ -1,7 +1,7 @@
 /** The cashier's pool: what waits to be paid, what failed, what is with the bank. The urgent stand first. */
 import { Alert } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { payFigures } from '#server/modules/settlement/account/pay-figures.contract.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay, payStatuses } from '#server/modules/settlement/pay/bill-pay.contract.ts'
@@ -9,7 +9,6 @@ import { useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
-import { defaultQuery, saysQuery, writeQuery } from '#web/kit/list/list-query.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -31,19 +30,14 @@ const tabs = {
   }),
   counts: payFigures.counters,
 } as const
+/** Whoever comes here comes to pay. */
+const begins = { filters: { status: ['APPROVED'] }, sort: { field: 'urgentStatus', direction: 'desc' } } as const
 const shape = { without: ['approvedByName', 'cashierName'] } as const
 
 export default function CashierPage() {
   const { t } = useTranslation('settlement')
   const navigate = useNavigate()
   const may = useMay()
-  const [address, setAddress] = useSearchParams()
-  const begin = useEffectEvent(() => {
-    if (!saysQuery(address))
-      setAddress(writeQuery({ ...defaultQuery, filters: { status: ['APPROVED'] }, sort: { field: 'urgentStatus', direction: 'desc' } }), { replace: true })
-  })
-  // Whoever comes here comes to pay.
-  useEffect(() => begin(), [])
   const [paying, setPaying] = useState<{ readonly row: Row; readonly way: WayToPay }>()
   const mayPay = may(payCalls.pay.permission)
   const { data: pool } = useCall(payFigures.pool, {}, { silent: true, enabled: mayPay })
@@ -65,7 +59,7 @@ export default function CashierPage() {
           title={t('pay.pool', { count: pool.waiting, amount: formatAmount(pool.waitingAmount), urgent: pool.urgent, failed: pool.failed })}
         />
       )}
-      <ResourceList of={billPay} tabs={tabs} open={open} actions={actions} shape={shape} />
+      <ResourceList of={billPay} tabs={tabs} open={open} actions={actions} shape={shape} begins={begins} />
       {paying && <PayDialog row={paying.row as Pay} way={paying.way} onClose={() => setPaying(undefined)} />}
     </div>
   )

@@ -47,7 +47,7 @@ function DictionaryTree() {
   const navigate = useNavigate()
   const table = useRef<HTMLDivElement>(null)
   const { height, remeasure } = useTableHeight(table, dictionarySpaceBelow)
-  const { query, change } = useListQuery('dictionary-tree', search)
+  const { query, change } = useListQuery('dictionary-tree', { fields: search })
   const { code, dictValue } = query.filters as { readonly code?: string; readonly dictValue?: string }
   const { rows, answer } = useDictionaryTree({ code, dictValue })
   const [chosen, choose] = useState<readonly Row[]>([])
