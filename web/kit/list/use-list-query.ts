@@ -37,11 +37,10 @@ export function useListQuery(list: string, { fields, extra = none, begins }: Lis
   const query = useMemo(() => (opening !== undefined && !saysQuery(address) ? opening : readQuery(address, names, several)), [opening, address, names, several])
 
   const show = useCallback((next: ListQuery) => setAddress((present) => writeQuery(next, present), { replace: true }), [setAddress])
+  if (opening !== undefined && saysQuery(address)) setOpening(undefined)
   useEffect(() => {
-    if (opening === undefined) return
-    if (saysQuery(address)) setOpening(undefined)
-    else show(opening)
-  }, [opening, address, show])
+    if (opening !== undefined) show(opening)
+  }, [opening, show])
 
   const change = useCallback(
     (next: Partial<ListQuery>) => {
