@@ -23,6 +23,7 @@ import {
   submitInbound,
   updateInbound,
 } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { countedBlind } from '#server/modules/stock/count/blind-count.service.ts'
 import { arrive, ofInbound, overReceipt, receive, reverseInboundOrder } from '#server/modules/stock/inbound/inbound-receive.service.ts'
 import { announce } from '#server/modules/stock/inbound/inbound-notice.service.ts'
@@ -32,12 +33,6 @@ import { drawInboundNumber, rewriteInbound, writeInbound } from '#server/modules
 /** Two that meet in a deadlock on stock rows follow each other. */
 const again = { retries: 3 }
 
-/** Names of people by id, as the caller’s connection reads them. */
-const people = (context: CallContext) => async (ids: readonly string[]) => {
-  const rows = await context.prisma.user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } })
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 export function inboundRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { data } = flow.dependencies
   const view = documentView(inboundOrder, { expressions: inboundExpressions })
@@ -46,7 +41,7 @@ export function inboundRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
 
   const withParts = async <Row extends { readonly id: string; readonly warehouseId: unknown }>(context: CallContext, row: Row) => {
     const parts = await inboundParts(
-      { sql: context.sql, locale: context.locale, people: people(context) },
+      { sql: context.sql, locale: context.locale, people: (ids) => peopleNames(context, ids) },
       { id: row.id, warehouseId: String(row.warehouseId) },
     )
     const seesAmounts = !isHidden(context.caller, inboundOrder, 'totalAmount')

@@ -6,6 +6,7 @@ import type { CallContext } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow } from '#server/documents/define.ts'
+import { personWords } from '#server/modules/access/people-names.service.ts'
 import { exitItems, type clearExitItem, type exitCase } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import type { OpenThing } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
@@ -21,7 +22,7 @@ interface ItemRow extends Omit<Item, 'label' | 'amount' | 'isMine' | 'clearedAt'
 export async function itemsOf({ sql, principal, locale }: CallContext, exitId: string, open: readonly OpenThing[]) {
   const rows = await sql.query<ItemRow>(
     `select i.id, i.item_key as "itemKey", i.owner_role as "ownerRole", coalesce(case when $2 = 'en' then r.role_name_en end, r.role_name, i.owner_role) as "ownerRoleName",
-            i.due_on::text as "dueOn", i.status::text as status, i.evidence, i.file_ids as "fileIds", i.cleared_at as "clearedAt", u.name as "clearedByName"
+            i.due_on::text as "dueOn", i.status::text as status, i.evidence, i.file_ids as "fileIds", i.cleared_at as "clearedAt", coalesce(case when $2 = 'en' then nullif(u.name_en, '') end, u.name) as "clearedByName"
        from exit_check_item i left join role r on r.role_code = i.owner_role and r.deleted_at is null left join app_user u on u.id = i.cleared_by
       where i.exit_id = $1::uuid and i.deleted_at is null`,
     [exitId, locale],
@@ -70,10 +71,9 @@ export async function settleItem(
 }
 
 /** Who settled it and when, for whoever comes second. */
-async function closedAlready({ prisma }: UnitOfWork, zone: string, { clearedBy: by, clearedAt: at }: ModelRow<'exitCheckItem'>): Promise<Failure> {
-  const who = by === null ? null : await prisma.user.findUnique({ where: { id: by }, select: { name: true } })
+async function closedAlready(uow: UnitOfWork, zone: string, { clearedBy: by, clearedAt: at }: ModelRow<'exitCheckItem'>): Promise<Failure> {
   const atText = at === null ? '' : DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
-  return new Failure('conflict', 'supplier-exit.item-closed', { by, byName: who?.name ?? '', at: at?.toISOString() ?? null, atText })
+  return new Failure('conflict', 'supplier-exit.item-closed', { by, byName: await personWords(uow, by), at: at?.toISOString() ?? null, atText })
 }
 
 /** What was settled, in both languages at once as a remark is one text for all its readers: all these tasks have one name. */

@@ -25,6 +25,14 @@ export async function namesFor(prisma: Pick<PrismaClient, 'user'>, ids: Iterable
   return Object.assign((userId: string | null | undefined) => (userId ? (names.get(userId) ?? userId) : null), { locale })
 }
 
+/** The same for what is written once and read in both languages. A name that is one in both is a text. */
+export async function namesInBoth(prisma: Pick<PrismaClient, 'user'>, ids: readonly (string | undefined)[]): Promise<(userId: string) => string | Label> {
+  const wanted = [...new Set(ids)].filter((id): id is string => id !== undefined && isUserId(id))
+  const users = await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true, nameEn: true } })
+  const names = new Map(users.map(({ id, name, nameEn }) => [id, nameEn && nameEn !== name ? { zh: name, en: nameEn } : name]))
+  return (userId) => names.get(userId) ?? userId
+}
+
 /**
  * Whoever stands in for somebody is of the same house: the platform's people for the platform's, a supplier's for that supplier's.
  * @throws Failure bad-input naming `path` when the agent is not, or is no active user

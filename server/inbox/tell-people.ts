@@ -11,7 +11,7 @@ import { labelOf } from '#kit/words.ts'
 import { EngineError, SYSTEM, type Engine, type EngineInTransaction, type InstanceDetail, type News, type TaskView } from '#server/engine/index.ts'
 import { inboxTemplates } from './inbox-templates.ts'
 import { workflowNews } from './inbox-topics.ts'
-import { isUserId, namesFor, type NameOf } from './people.ts'
+import { isUserId, namesInBoth } from './people.ts'
 
 /** Code of a message. */
 type WorkflowTemplate = Exclude<keyof typeof inboxTemplates, 'workflow.incident'>
@@ -88,7 +88,7 @@ const linkOf = ({ kind, taskId, processInstanceId }: News): string =>
   taskId === undefined || kind === 'task-decided' || kind === 'copied' || kind === 'mentioned' ? `/work/instance/${processInstanceId}` : `/work/task/${taskId}`
 
 async function messagesOf(engine: EngineInTransaction, news: News, { instance, task }: About, prisma: TransactionPrisma): Promise<Draft[]> {
-  const nameOf = await namesFor(prisma, [instance.initiator, news.by, task?.assignee])
+  const nameOf = await namesInBoth(prisma, [instance.initiator, news.by, task?.assignee])
   const params = paramsOf(news, { instance, task }, nameOf)
   const initiator = only(instance.initiator)
   const to = (people: readonly (string | undefined)[], roleCodes: readonly string[] = []): To => ({
@@ -141,14 +141,14 @@ function templateOfEnd({ outcome }: News, { variables }: InstanceDetail): Workfl
 const outcomes: Readonly<Record<string, Label>> = { approved: { zh: '通过', en: 'approved' }, rejected: { zh: '驳回', en: 'rejected' } }
 const system: Label = { zh: '系统', en: 'The system' }
 
-function paramsOf(news: News, { instance, task }: About, nameOf: NameOf): WorkflowParams {
+function paramsOf(news: News, { instance, task }: About, nameOf: (userId: string) => string | Label): WorkflowParams {
   const process = instance.processName ?? instance.processKey
   return {
     process: labelOf(process),
     task: labelOf(task?.taskName ?? task?.taskKey ?? ''),
     title: labelOf(instance.title ?? instance.businessKey ?? process),
-    initiator: nameOf(instance.initiator) ?? '',
-    person: news.by === undefined || news.by === SYSTEM ? system : (nameOf(news.by) ?? ''),
+    initiator: instance.initiator === undefined ? '' : instance.initiator === SYSTEM ? system : nameOf(instance.initiator),
+    person: news.by === undefined || news.by === SYSTEM ? system : nameOf(news.by),
     comment: news.comment ?? '',
     waiting: task === undefined ? '' : waitingSince(task.createTime, new Date()),
     outcome: outcomes[news.outcome ?? ''] ?? '',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
-import { nameOf } from '#kit/resource/names.ts'
+import { nameOf, nameShown } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
@@ -94,11 +94,11 @@ interface OrganizationRow {
 }
 
 /** Staff of the platform see all tenants' organisations, everybody else his own tenant's. */
-function nodesOf({ sql, principal }: CallContext, condition: string, parentId?: string | null): Promise<OrganizationRow[]> {
+function nodesOf({ sql, principal, locale }: CallContext, condition: string, parentId?: string | null): Promise<OrganizationRow[]> {
   return sql.query<OrganizationRow>(
-    `select o.id, o.parent_id as "parentId", o.name, o.name_en as "nameEn", o.code, o.leader_user_id as "leaderUserId", u.name as "leaderName", o.sort, o.status,
+    `select o.id, o.parent_id as "parentId", o.name, o.name_en as "nameEn", o.code, o.leader_user_id as "leaderUserId", ${nameShown({ zh: 'name', en: 'name_en' })[locale]} as "leaderName", o.sort, o.status,
        exists (select 1 from organization c where c.parent_id = o.id and c.deleted_at is null) as "hasChildren"
-     from organization o left join app_user u on u.id = o.leader_user_id
+     from organization o left join app_user n on n.id = o.leader_user_id
      where o.deleted_at is null and ($1::text is null or o.tenant_id = $1) and ${condition} order by o.sort, o.code`,
     [principal.tenantId === platformTenant ? null : principal.tenantId, ...(parentId === undefined ? [] : [parentId])],
   )

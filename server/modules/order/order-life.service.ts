@@ -6,6 +6,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { statesThatKnow } from '#kit/lifecycle.contract.ts'
 import { may } from '#kit/principal.ts'
+import { keptName, personIn } from '#server/modules/access/people-names.service.ts'
 import { heardOf } from '#server/modules/stock/tracking/track.service.ts'
 import { orderInvoice } from './invoice/order-invoice.contract.ts'
 import { orderMatters, type OrderMatter } from './order-extensions.service.ts'
@@ -117,9 +118,10 @@ const openPromises = ({ sql }: CallContext, { subOrderIds }: Part): Promise<Life
     [subOrderIds, statesThatKnow(overdueOrderMachine, 'CLOSE')],
   )
 
-const invoices = async ({ sql }: CallContext, { masterId }: Part): Promise<Moment[]> => {
+const invoices = async ({ sql, locale }: CallContext, { masterId }: Part): Promise<Moment[]> => {
   const rows = await sql.query<Pick<Moment, 'at' | 'event' | 'actorName' | 'code'>>(
-    `select d.create_time as at, case d.event when 'inserted' then 'APPLY' else d.event end as event, d.actor_name as "actorName", i.invoice_no as code
+    `select d.create_time as at, case d.event when 'inserted' then 'APPLY' else d.event end as event,
+            ${keptName(locale, personIn('d.actor_id'), 'd.actor_name')} as "actorName", i.invoice_no as code
        from doc_log d join order_invoice i on i.id::text = d.biz_id
       where d.biz_type = $1 and i.master_id = $2::uuid order by d.create_time limit 200`,
     [orderInvoice.name, masterId],

@@ -4,9 +4,11 @@ import { permissionOf, type Resource } from '#kit/contract.ts'
 import { notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
+import type { Locale } from '#kit/messages.ts'
 import { may } from '#kit/principal.ts'
 import { visibleDiff } from '#kit/resource/field-blacklist.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
+import { keptName, personIn } from '#server/modules/access/people-names.service.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderInvoice } from './invoice/order-invoice.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
@@ -40,7 +42,10 @@ export async function partOf(context: CallContext, { masterId, orderId }: OrderR
 }
 
 /** Both names where an administrator acted as somebody else; nobody's where the product did it by itself. */
-const actorName = `case when d.actor_type <> 'SYSTEM' then d.actor_name || coalesce(' (' || d.via_name || ')', '') end`
+const actorName = (locale: Locale): string => {
+  const actor = keptName(locale, personIn('d.actor_id'), 'd.actor_name')
+  return `case when d.actor_type <> 'SYSTEM' then ${actor} || coalesce(' (' || ${keptName(locale, 'd.via_id', 'd.via_name')} || ')', '') end`
+}
 
 const moves = ['SUBMIT', 'CONFIRM', 'SHIP', 'CONFIRM_RECEIPT', 'COMPLETE', 'CANCEL', 'FAIL', 'RESUME']
 
@@ -48,7 +53,7 @@ export const trackOf = (context: CallContext, { subOrderIds }: Part): Promise<St
   context.sql.query<Step>(
     `select * from (
        select d.create_time as at, case d.event when 'inserted' then 'CREATED' else d.event end as event, o.id as "orderId", o.order_code as "orderCode", d.to_status as status,
-              ${actorName} as "actorName", d.content, null::text as "parcelNo", null::text as "logisticsCompany", null::text as "billCode"
+              ${actorName(context.locale)} as "actorName", d.content, null::text as "parcelNo", null::text as "logisticsCompany", null::text as "billCode"
          from doc_log d join sub_order o on o.id::text = d.biz_id
         where d.biz_type = $1 and d.biz_id = any($2::text[]) and d.event = any($3::text[])
        union all
@@ -78,7 +83,7 @@ export async function auditLogOf(context: CallContext, part: Part, { current, si
   const [count] = await context.sql.query<{ n: number }>(`select count(*)::int as n from doc_log d where ${where}`, values)
   const lines = await context.sql.query<LogLine>(
     `select d.id, d.biz_type as "bizType", d.biz_id as "bizId", o.order_code as "orderCode", d.event, d.from_status as "fromStatus", d.to_status as "toStatus",
-            d.actor_id as "actorId", ${actorName} as "actorName", d.actor_type as "actorType", d.via, d.via_name as "viaName", d.content, d.diff, d.create_time as "createTime"
+            d.actor_id as "actorId", ${actorName(context.locale)} as "actorName", d.actor_type as "actorType", d.via, ${keptName(context.locale, 'd.via_id', 'd.via_name')} as "viaName", d.content, d.diff, d.create_time as "createTime"
        from doc_log d left join sub_order o on d.biz_type = $1 and o.id::text = d.biz_id
       where ${where} order by d.create_time desc, d.id desc limit $7 offset $8`,
     [...values, size, (current - 1) * size],
@@ -90,12 +95,15 @@ export async function auditLogOf(context: CallContext, part: Part, { current, si
   return { records, total: count?.n ?? 0, current, size }
 }
 
-const remarkColumns = `r.id, r.master_id as "masterId", r.sub_order_id as "subOrderId", (select o.order_code from sub_order o where o.id = r.sub_order_id) as "orderCode",
-  r.side, r.author_name as "authorName", r.body, r.file_ids as "fileIds", r.create_time as "createTime"`
+const remarkColumns = (locale: Locale): string => {
+  const author = keptName(locale, 'r.created_by', 'r.author_name')
+  return `r.id, r.master_id as "masterId", r.sub_order_id as "subOrderId", (select o.order_code from sub_order o where o.id = r.sub_order_id) as "orderCode",
+    r.side, ${author} as "authorName", r.body, r.file_ids as "fileIds", r.create_time as "createTime"`
+}
 
-export const remarksOf = ({ sql }: Pick<CallContext, 'sql'>, { masterId, subOrderIds, isWhole }: Part): Promise<Remark[]> =>
+export const remarksOf = ({ sql, locale }: Pick<CallContext, 'sql' | 'locale'>, { masterId, subOrderIds, isWhole }: Part): Promise<Remark[]> =>
   sql.query<Remark>(
-    `select ${remarkColumns} from order_remark r
+    `select ${remarkColumns(locale)} from order_remark r
       where r.master_id = $1::uuid and (r.sub_order_id = any($2::uuid[]) or $3 and r.sub_order_id is null) order by r.create_time, r.id limit 1000`,
     [masterId, subOrderIds, isWhole],
   )
@@ -132,7 +140,7 @@ export async function remark(
         fileIds,
       ],
     )
-    const [row] = await uow.sql.query<Remark>(`select ${remarkColumns} from order_remark r where r.id = $1::uuid`, [id])
+    const [row] = await uow.sql.query<Remark>(`select ${remarkColumns(context.locale)} from order_remark r where r.id = $1::uuid`, [id])
     return row as Remark
   })
 }

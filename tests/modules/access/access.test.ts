@@ -332,6 +332,8 @@ describe('organisations', () => {
   test('a tree, and branch by branch', async () => {
     const [root] = (await call('/upms/organization/tree', {})).json().data as { code: string; leaderName: string; children: unknown[] }[]
     expect(root).toMatchObject({ code: 'HQ', leaderName: '沈立群' })
+    const inEnglish = { authorization: `Bearer ${admin.access_token}`, 'accept-language': 'en' }
+    expect(dataOf(await post(application.app, '/api/upms/organization/tree', {}, inEnglish))).toMatchObject([{ code: 'HQ', leaderName: 'Shen Liqun' }])
     const [top] = (await read('/blade-system/dept/lazy-list')).json().data as { code: string; hasChildren: boolean; children: null }[]
     expect(top).toMatchObject({ code: 'HQ', hasChildren: true, children: null })
     const below = (await read(`/blade-system/dept/lazy-list?parentId=${organizationId('CATEGORY')}`)).json().data as { code: string }[]

@@ -99,6 +99,16 @@ describe('a supplier', () => {
     expect(new Set(all.records.map((line: { bizType: string }) => line.bizType))).toEqual(new Set(['sub-order', 'order-master']))
     expect(all.total).toBe(all.records.length)
 
+    // The names that were kept are read in English where people have such names.
+    const { prisma } = world.product.application.data
+    const person = { id: one.admin.userId, account: `said-${one.admin.userId}`, name: one.admin.name, passwordHash: '-' }
+    await prisma.user.upsert({ where: { id: person.id }, create: { ...person, nameEn: 'Ann Said' }, update: { nameEn: 'Ann Said' } })
+    const reader = { ...world.staff, locale: 'en' as const }
+    const ofMine = { orderId: mine.id }
+    expect((await world.ok(reader, '/api/order/order-remark/list', ofMine)).at(-1)).toMatchObject({ body: '已附', authorName: 'Ann Said' })
+    expect((await log(reader, ofMine)).records[0]).toMatchObject({ event: 'SHIP', actorName: 'Ann Said' })
+    expect(await world.ok(reader, '/api/order/order-track/list', ofMine)).toContainEqual(expect.objectContaining({ event: 'SHIP', actorName: 'Ann Said' }))
+
     // Logs are the platform's; a supplier follows the track.
     expect((await world.post(one.admin, '/api/order/order-audit-log/list', { orderId: mine.id })).status).toBe(403)
     expect((await world.post(world.staff, '/api/order/order-audit-log/list', {})).status).toBe(400)

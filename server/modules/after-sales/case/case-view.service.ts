@@ -8,6 +8,7 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { RawRow, ReadContext, ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { englishNames } from '#server/modules/access/people-names.service.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
 import type { afterRefund } from '../refund/after-refund.contract.ts'
 import { asOrder } from './as-order.contract.ts'
@@ -100,9 +101,10 @@ export async function caseParts(at: Reading, id: string) {
 export async function caseLogs({ prisma, caller, locale }: Reading, caseId: string) {
   const isSupplier = caller?.rows.kind === 'supplier'
   const steps = await prisma.afterSalesLog.findMany({ where: { caseId }, orderBy: { seq: 'desc' } })
-  const who = steps.flatMap(({ createdBy }) => createdBy ?? [])
-  const people = locale === 'en' ? await prisma.user.findMany({ where: { id: { in: who } }, select: { id: true, nameEn: true } }) : []
-  const english = new Map<string, string | null>(people.map(({ id, nameEn }) => [id, nameEn]))
+  const english = await englishNames(
+    { prisma, locale },
+    steps.map(({ createdBy }) => createdBy),
+  )
   return steps.map((step) => {
     const isHeld = isSupplier && step.side === 'PLATFORM' && step.operateType === 'MANAGER_REFUSE'
     return {
@@ -112,7 +114,7 @@ export async function caseLogs({ prisma, caller, locale }: Reading, caseId: stri
       beforeStatus: step.beforeStatus,
       afterStatus: step.afterStatus,
       side: step.side,
-      operatorName: english.get(step.createdBy ?? '') || step.operatorName,
+      operatorName: english.get(step.createdBy) ?? step.operatorName,
       content: isHeld ? null : step.content,
       fileIds: isHeld ? [] : step.accessories,
     }

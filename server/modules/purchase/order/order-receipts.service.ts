@@ -3,7 +3,7 @@ import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { toWire } from '#kit/money.ts'
 import { receivedFor } from '#server/modules/stock/inbound/inbound-source.service.ts'
-import { namesOf } from '../people.service.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
 interface LineShown {
@@ -17,7 +17,7 @@ interface LineShown {
 /** @param lines of an order that the caller sees, in their language */
 export async function customerReceipts(at: Pick<UnitOfWork, 'prisma' | 'sql'> & { readonly locale: Locale }, orderId: string, lines: readonly LineShown[]) {
   const received = await receivedFor(at.sql, { type: purchaseOrder.name, id: orderId })
-  const people = await namesOf(
+  const people = await peopleNames(
     at,
     received.map(({ receivedById }) => receivedById),
   )

@@ -8,7 +8,7 @@ import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
-import { namesOf } from '../people.service.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
 interface Reading extends Pick<UnitOfWork, 'prisma'> {
@@ -70,7 +70,7 @@ export async function revisionsOf(at: Reading, orderId: string) {
     orderBy: [{ revision: 'asc' }, { createTime: 'asc' }],
     take: 500,
   })
-  const people = await namesOf(
+  const people = await peopleNames(
     at,
     rows.map(({ createdBy }) => createdBy),
   )

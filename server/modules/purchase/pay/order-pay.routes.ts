@@ -10,7 +10,7 @@ import { documentView } from '#server/documents/view.ts'
 import { attachmentsOf } from '#server/modules/system/attachment.service.ts'
 import { orderHooks } from '../order/order-view.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
-import { namesOf } from '../people.service.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { payOrder, reversePayment } from './order-pay.service.ts'
 import { payCalls } from './purchase-order-pay.contract.ts'
 
@@ -63,7 +63,7 @@ async function balanceOf(context: CallContext, links: AreaDependencies['links'],
     orderBy: [{ createTime: 'desc' }, { id: 'desc' }],
     take: 500,
   })
-  const people = await namesOf(
+  const people = await peopleNames(
     context,
     rows.map(({ createdBy }) => createdBy),
   )

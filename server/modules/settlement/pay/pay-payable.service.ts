@@ -3,7 +3,7 @@ import { toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
-import { namesOf } from '#server/modules/purchase/people.service.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 
 const zero = '0.00'
@@ -66,7 +66,7 @@ export async function payableBills({ prisma, sql, locale }: Reading, { supplierI
     exceptPayId,
   )
   const names = await supplierNames({ prisma }, [...new Set(bills.map((bill) => bill.supplierId))])
-  const people = await namesOf(
+  const people = await peopleNames(
     { prisma, locale },
     claims.map(({ createdBy }) => createdBy),
   )

@@ -4,6 +4,7 @@ import type { Locale } from '#kit/messages.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { lineAmount, toWire } from '#kit/money.ts'
 import { nameOf } from '#kit/resource/names.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { blockersOf } from './take-blockers.service.ts'
 import { inventoryTakeMachine } from './inventory-take.machine.ts'
 import { differenceOf, isOpenLine, linesOf, standingOf, sumsOf, targetOf } from './take-settle.service.ts'
@@ -27,13 +28,7 @@ export interface TakeReading {
   readonly seesAmounts: boolean
 }
 
-type People = ReadonlyMap<string, string>
-
-async function namesOf({ prisma }: TakeReading, ids: readonly (string | null)[]): Promise<People> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  const rows = await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+type People = ReadonlyMap<string | null, string>
 
 /** @param id of a count that the reader sees */
 export async function takeParts(reading: TakeReading, id: string) {
@@ -46,7 +41,7 @@ export async function takeParts(reading: TakeReading, id: string) {
   const isHidden = take.blind && (maySecond || (isBeingCounted && (!reading.decides || counts)))
   const mayCount = isBeingCounted && (take.counterIds.length === 0 || take.counterIds.includes(reading.userId))
   const standing = await standingOf(reading.sql, lines)
-  const people = await namesOf(reading, [...take.counterIds, ...lines.flatMap(({ countedBy, recountedBy }) => [countedBy, recountedBy])])
+  const people = await peopleNames(reading, [...take.counterIds, ...lines.flatMap(({ countedBy, recountedBy }) => [countedBy, recountedBy])])
   const isDecidedOn = take.status === 'SUBMITTED'
   const keeping = isDecidedOn ? lines.filter((line) => targetOf(line, standing.get(line.id)!)?.lessThan(standing.get(line.id)!.preempted)) : []
   const blockers = await blockersOf(
@@ -80,7 +75,6 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 const quantity = (value: { toString(): string } | null): string | null => (value === null ? null : toWire(value, 4))
 
 function shownAs({ locale, seesAmounts }: TakeReading, line: TakeLineRow, people: People, isHidden: boolean) {
-  const nameOfPerson = (id: string | null): string | null => (id && people.get(id)) || null
   const { id, lineNo, inventoryId, skuId, skuCode, spec, unit, digits, cargoSpaceId, spaceCode, batchId, batchNo, needsRecount, isSkipped, reason, resolve } =
     line
   return {
@@ -104,10 +98,10 @@ function shownAs({ locale, seesAmounts }: TakeReading, line: TakeLineRow, people
     bookQty: isHidden ? null : quantity(line.bookQty),
     countQty: isHidden && needsRecount ? null : quantity(line.countQty),
     countedAt: instant(line.countedAt),
-    countedBy: nameOfPerson(line.countedBy),
+    countedBy: people.get(line.countedBy) ?? null,
     recountQty: quantity(line.recountQty),
     recountedAt: instant(line.recountedAt),
-    recountedBy: nameOfPerson(line.recountedBy),
+    recountedBy: people.get(line.recountedBy) ?? null,
     price: seesAmounts && !isHidden ? toWire(line.price, 4) : null,
     postedQty: quantity(line.postedQty),
   }

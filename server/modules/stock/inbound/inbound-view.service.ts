@@ -72,7 +72,7 @@ export interface InboundReading {
   readonly sql: Sql
   readonly locale: Locale
   /** Names of people by id. */
-  people(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  people(ids: readonly string[]): Promise<ReadonlyMap<string | null, string>>
 }
 
 /** @param order as it is shown; whoever sees it sees its lines */

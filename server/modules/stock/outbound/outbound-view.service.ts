@@ -3,6 +3,7 @@ import type { Locale } from '#kit/messages.ts'
 import { toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { nameOf } from '#kit/resource/names.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { availableOf } from '../ledger/stock-balances.service.ts'
 import type { ParcelView } from './outbound-lines.contract.ts'
 import { outboundOrder } from './outbound-order.contract.ts'
@@ -57,7 +58,10 @@ export async function outboundParts(at: OutboundReading, { id, warehouseId, stat
   const onlyKept = takesOnlyKept(await prisma.outboundOrder.findUniqueOrThrow({ where: { id }, select: { type: true, sourceId: true } }))
   const wanted = lines.map((line) => ({ lineId: line.id, keptFor: line.keptFor, skuId: line.skuId, quantity: stillOpen(line), onlyKept }))
   const suggested = shippingStatuses.has(status) ? await suggestPicks(sql, warehouseId, wanted) : []
-  const people = await prisma.user.findMany({ where: { id: { in: picks.flatMap(({ pickedById }) => pickedById ?? []) } }, select: { id: true, name: true } })
+  const people = await peopleNames(
+    at,
+    picks.map(({ pickedById }) => pickedById),
+  )
   const nameIn = (line: { readonly skuName: string; readonly skuNameEn: string | null }): string => (locale === 'en' && line.skuNameEn) || line.skuName
   return {
     lines: lines.map((line) => {
@@ -85,7 +89,7 @@ export async function outboundParts(at: OutboundReading, { id, warehouseId, stat
             ...pick,
             qty: toWire(qty, 4),
             pickedAt: pickedAt.toISOString(),
-            pickedBy: people.find((one) => one.id === pickedById)?.name ?? null,
+            pickedBy: people.get(pickedById) ?? null,
           })),
         suggested: suggested
           .filter(({ lineId }) => lineId === line.id)

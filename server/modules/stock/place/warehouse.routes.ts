@@ -9,6 +9,7 @@ import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { storedWords, wordsIn } from '#kit/words.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { regionName } from '#server/modules/system/region.service.ts'
 import { refuseHeld } from './place-holders.service.ts'
@@ -59,7 +60,7 @@ const hooks: ResourceHooks<typeof warehouse> = {
   expressions: {
     supplierName: nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' }),
     regionName: regionName('t.region_code'),
-    principalName: nameOf('app_user', 'principal_id', { zh: 'name', en: 'name' }),
+    principalName: nameOf('app_user', 'principal_id'),
     spaceCount: '(select count(*)::int from cargo_space c where c.warehouse_id = t.id and c.deleted_at is null)',
   },
   validate: checked,
@@ -118,15 +119,14 @@ async function named(context: CallContext, rows: readonly OptionRow[]): Promise<
     context,
     rows.flatMap(({ supplierId }) => supplierId ?? []),
   )
-  const people = await context.prisma.user.findMany({
-    where: { id: { in: rows.flatMap(({ principalId }) => principalId ?? []) } },
-    select: { id: true, name: true },
-  })
-  const byId = new Map(people.map(({ id, name }) => [id, name]))
+  const people = await peopleNames(
+    context,
+    rows.map(({ principalId }) => principalId),
+  )
   return rows.map(({ principalId, ...row }) => ({
     ...row,
     supplierName: (row.supplierId && wordsIn(storedWords(suppliers.get(row.supplierId)) ?? '', context.locale)) || null,
-    principalName: (principalId && byId.get(principalId)) || null,
+    principalName: people.get(principalId) ?? null,
   }))
 }
 

@@ -6,6 +6,7 @@ import type { Principal } from '#kit/principal.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { withoutCountedRows } from '../count/blind-count.service.ts'
 import { articlesOf } from '../goods.service.ts'
 import { availableOf } from '../ledger/stock-balances.service.ts'
@@ -33,7 +34,10 @@ export async function transferParts({ prisma, sql, locale }: TransferReading, { 
   const spaceIds = [...lines.flatMap(({ sourceSpaceId, targetSpaceId }) => [sourceSpaceId, targetSpaceId]), ...arrivals.map((one) => one.cargoSpaceId)]
   const spaces = await prisma.cargoSpace.findMany({ where: { id: { in: spaceIds.flatMap((one) => one ?? []) } }, select: { id: true, code: true } })
   const batches = await prisma.batch.findMany({ where: { id: { in: lines.flatMap(({ batchId }) => batchId ?? []) } }, select: { id: true, batchNo: true } })
-  const people = await prisma.user.findMany({ where: { id: { in: arrivals.flatMap(({ createdBy }) => createdBy ?? []) } }, select: { id: true, name: true } })
+  const people = await peopleNames(
+    { prisma, locale },
+    arrivals.map(({ createdBy }) => createdBy),
+  )
   const stock = await availableOf(sql, { skuIds: lines.map(({ skuId }) => skuId), warehouseIds: [sourceWarehouseId, targetWarehouseId] })
   const spaceOf = (spaceId: string | null): string | null => spaces.find((one) => one.id === spaceId)?.code ?? null
   const at = (warehouseId: string, skuId: string) => stock.find((row) => row.warehouseId === warehouseId && row.skuId === skuId)
@@ -69,7 +73,7 @@ export async function transferParts({ prisma, sql, locale }: TransferReading, { 
           spaceCode: spaceOf(cargoSpaceId),
           reason,
           at: createTime.toISOString(),
-          by: people.find(({ id: of }) => of === createdBy)?.name ?? null,
+          by: people.get(createdBy) ?? null,
         })),
     })),
   }

@@ -9,6 +9,7 @@ import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
+import { keptName } from '#server/modules/access/people-names.service.ts'
 import { recordHooks } from '../records/record-hooks.ts'
 import { feedbackMachine } from './supplier-feedback.machine.ts'
 import {
@@ -46,7 +47,7 @@ export function feedbackRoutes(dependencies: SupplierDependencies): Route[] {
     if (!row) throw notFound('supplier-feedback', id)
     const shown = withAbilities(supplierFeedback, hooks, row, context)
     const messages = await context.sql.query<Message>(
-      `select id, side, author_name as "authorName", body, file_ids as "fileIds", create_time as "createTime"
+      `select id, side, ${keptName(context.locale, 'created_by', 'author_name')} as "authorName", body, file_ids as "fileIds", create_time as "createTime"
          from feedback_message where feedback_id = $1::uuid order by create_time, id limit 1000`,
       [id],
     )
