@@ -14,7 +14,7 @@ import { askNow } from '#server/modules/settlement/pay/pay-ask.service.ts'
 import { waitsForBank } from '#server/modules/settlement/pay/pay-attempt.service.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
-import { endByHand, openTry, requireVoucher, type Voucher } from '#server/modules/settlement/pay/pay-do.service.ts'
+import { endByHand, openTry, refusePaid, requireVoucher, type Voucher } from '#server/modules/settlement/pay/pay-do.service.ts'
 import { ofPay } from '#server/modules/settlement/pay/pay-facts.service.ts'
 import { tellUrgent } from '#server/modules/settlement/pay/pay-news.service.ts'
 import { reviewOf } from '#server/modules/settlement/pay/pay-review.service.ts'
@@ -135,6 +135,7 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
     await context.work(async (uow) => {
       const processInstanceId = await instanceOf(uow, id)
       await lockCase(uow.sql, processInstanceId)
+      await refusePaid(payments, uow, await uow.lock(billPay, id))
       const row = await uow.lock(billPay, id, version)
       requireVoucher(payments, row, voucher, uow.now)
       const attempt = await openTry(payments, uow, row, event, channel)

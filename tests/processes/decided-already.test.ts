@@ -1,8 +1,9 @@
 /** Of two who decide one thing the second reads who was quicker and when, whichever way they came; strangers read that nothing is there. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '#kit/principal.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { principal } from '#tests/support/principals.ts'
-import { cashier, financeManager, withPaying } from './bill-pay/world.ts'
+import { cashier, financeManager, password, withPaying } from './bill-pay/world.ts'
 import { at as orders, manager } from './purchase-order/world.ts'
 
 const world = withPaying()
@@ -11,14 +12,16 @@ const secondOf = (first: Principal, number: number, name: string) =>
   principal({ ...first, userId: `0190c000-0000-7000-8000-00000000f00${number}`, account: `second-${number}`, name })
 const second = secondOf(manager, 1, '后到的采购经理')
 const secondFinance = secondOf(financeManager, 2, '后到的财务经理')
+const secondCashier = secondOf(cashier, 3, '后到的出纳')
 
 beforeAll(async () => {
   const { prisma } = world.product.application.data
-  for (const { userId, account, name, roles } of [second, secondFinance]) {
+  for (const { userId, account, name, roles } of [second, secondFinance, secondCashier]) {
     await prisma.user.create({ data: { id: userId, account, name, passwordHash: '-' } })
     const role = await prisma.role.findFirstOrThrow({ where: { roleCode: roles[0] ?? '' } })
     await prisma.userRole.create({ data: { userId, roleId: role.id } })
   }
+  await prisma.user.update({ where: { id: secondCashier.userId }, data: { passwordHash: await hashPassword(password) } })
 })
 
 const decidedBy = (name: string) => ({ code: 409, msg: expect.stringMatching(new RegExp(`^任务已由 ${name} 于 \\d{4}-\\d\\d-\\d\\d [\\d:]+ 处理$`)) })
@@ -68,4 +71,26 @@ test('a payment that another has agreed to', async () => {
   const approve = (who: Principal) => world.ok(who, '/api/purchase/purchase-bill-pay/approval', { ids: [pay.id], pass: true })
   expect(await approve(financeManager)).toMatchObject([{ isDone: true }])
   expect(await approve(secondFinance)).toMatchObject([{ isDone: false, code: 'workflow.task-closed', message: decidedBy(financeManager.name).msg }])
+})
+
+test('a payment that another cashier has paid, or sent to the bank', async () => {
+  const { prisma } = world.product.application.data
+  await prisma.user.update({ where: { id: cashier.userId }, data: { nameEn: 'First Cashier' } })
+  const { of, bill } = await world.owed()
+  const byHand = await world.allowed(bill, '20', { channel: 'OFFLINE' })
+  expect((await world.pay(byHand.id, { voucherNo: 'V-9', paidOn: '2026-01-15' })).body.data).toMatchObject({ status: 'PAID' })
+  // With the version that they had on their screen too.
+  for (const seen of [{}, { version: byHand.version }]) {
+    const { status, body } = await world.pay(byHand.id, { voucherNo: 'V-9', ...seen }, secondCashier)
+    expect([status, body.msg]).toEqual([422, expect.stringMatching(new RegExp(`^付款单已由 ${cashier.name} 于 \\d{4}-\\d\\d-\\d\\d [\\d:]+ 支付$`))])
+    expect(body.data).toMatchObject({ rule: 'bill-pay.paid-by', by: cashier.userId, byName: cashier.name })
+  }
+  const inEnglish = await world.pay(byHand.id, { voucherNo: 'V-9' }, { ...secondCashier, locale: 'en' } as Principal)
+  expect(inEnglish.body.msg).toMatch(/^First Cashier paid this at/)
+
+  world.behave('PROMISES')
+  const other = await world.payable(of)
+  const atBank = await world.allowed(other, '20')
+  await world.pay(atBank.id)
+  expect((await world.pay(atBank.id, {}, secondCashier)).body.msg).toMatch(/^付款单已由 .+ 发起支付$/)
 })

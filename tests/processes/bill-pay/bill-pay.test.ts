@@ -153,7 +153,7 @@ describe('at the bank', () => {
     const { id } = await world.allowed(bill, '20')
     await world.pay(id)
     await world.until(id, 'PAYING')
-    expect((await world.pay(id)).body.msg).toBe('付款单已发起支付')
+    expect((await world.pay(id)).body.msg).toMatch(/^付款单已由 CASHIER 于 [\d-]+ [\d:]+ 发起支付$/)
     expect((await world.post(financeManager, at(`abolish/${id}`), { reason: 'x' })).body.msg).toBe('已发起支付，不能操作')
     await eventually(async () => (await world.payment(id)).attempts[0].status === 'PROCESSING')
     expect(await world.ok(finance, at(`sync-pay-status/${id}`))).toMatchObject({ status: 'PAID' })

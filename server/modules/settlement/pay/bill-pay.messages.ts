@@ -15,6 +15,8 @@ export const billPayMessages: Messages = {
   'bill-pay.account-unverified': { zh: '收款账户未核验，不能付款', en: 'Nobody has verified this account' },
   'bill-pay.handed-in': { zh: '付款单已提交，不能修改', en: 'The payment was handed in: it stays as it is' },
   'bill-pay.under-way': { zh: '付款单已发起支付', en: 'The payment is under way already' },
+  'bill-pay.sent-by': { zh: '付款单已由 {byName} 于 {atText} 发起支付', en: '{byName} sent this payment on its way at {atText}' },
+  'bill-pay.paid-by': { zh: '付款单已由 {byName} 于 {atText} 支付', en: '{byName} paid this at {atText}' },
   'bill-pay.is-other': { zh: '制单人不能审核自己的付款单', en: 'Whoever writes a payment does not agree to it' },
   'bill-pay.not-asked': { zh: '该付款单当前不由您审批', en: 'You are not asked about this payment now' },
   'bill-pay.is-third': { zh: '制单人、审核人与出纳不能是同一人', en: 'Whoever writes or agrees to a payment does not pay it' },

@@ -4,6 +4,7 @@ import { dayIn } from '#kit/clock.ts'
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { personWords } from '#server/modules/access/people-names.service.ts'
 import { bankOf } from '../bank/bank.service.ts'
 import { billPayMachine } from './bill-pay.machine.ts'
 import { lastAttempt, openAttempt, type AttemptRow } from './pay-attempt.service.ts'
@@ -31,13 +32,23 @@ export async function openTry(
   event: 'PAY' | 'AGAIN_PAY',
   channel?: 'FACTORING',
 ): Promise<AttemptRow> {
-  if (!isOpenIn(billPayMachine, pay.status, event))
-    throw ruleFailure(pay.status === 'PAYING' ? 'bill-pay.under-way' : 'not-allowed-now', { state: pay.status, event })
+  if (!isOpenIn(billPayMachine, pay.status, event)) throw ruleFailure('not-allowed-now', { state: pay.status, event })
   if (!(await isSound(uow, pay))) throw ruleFailure('bill-pay.is-sound', { code: pay.code })
   const by = channel ?? (await lastAttempt(uow, pay.id))?.channel ?? pay.channel
   if (channel !== undefined && pay.channel !== 'BANK' && pay.channel !== 'FACTORING') throw ruleFailure('bill-pay.only-bank', { code: pay.code })
   if ((by === 'BANK' || by === 'FACTORING') && !(await bankOf(settings, by))) throw ruleFailure('bill-pay.no-bank', { code: pay.code })
   return openAttempt(uow, pay, by)
+}
+
+/** Whoever comes second reads who paid, and when. @throws Failure rule for what is paid, or on its way */
+export async function refusePaid({ zone }: Pick<PaymentSettings, 'zone'>, uow: UnitOfWork, { status, cashierId, payingAt }: BillPayRow): Promise<void> {
+  if ((status !== 'PAYING' && status !== 'PAID') || cashierId === null || payingAt === null) return
+  throw ruleFailure(status === 'PAID' ? 'bill-pay.paid-by' : 'bill-pay.sent-by', {
+    by: cashierId,
+    byName: await personWords(uow, cashierId),
+    at: payingAt.toISOString(),
+    atText: DateTime.fromJSDate(payingAt, { zone }).toFormat('yyyy-MM-dd HH:mm:ss'),
+  })
 }
 
 /** What was paid by hand needs its voucher. @throws Failure bad-input */
