@@ -65,6 +65,7 @@ export const stockMessages: Messages = {
   'stock.operation-reused': { zh: '该次操作已提交过，但内容不同，请刷新后重试', en: 'This was told before with another content: load the page again' },
   'stock.no-transit': { zh: '没有启用的在途仓', en: 'There is no warehouse for goods under way' },
   'stock.more-than-under-way': { zh: '{sku} 在途 {most}', en: 'Of {sku} {most} are under way' },
+  'transfer-order.short-reason-missing': { zh: '请填写短少原因', en: 'Say why goods are missing' },
   'transfer-order.left': { zh: '商品已调出，不能修改或删除', en: 'Goods have left: it stays as it is' },
   'transfer-order.arrived': { zh: '已有商品调入，不能取消', en: 'Goods have arrived: they cannot be called back' },
   'stock.place-in-use': { zh: '仍被占用：{by}', en: 'Still in use: {by}' },

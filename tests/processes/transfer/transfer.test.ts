@@ -156,9 +156,13 @@ describe('goods', () => {
     expect(pathsOf(await post(ops, '/api/storage/st-outbound/insert', { type: 'OTHER', warehouseId: transitId, lines }))).toEqual(['warehouseId'])
     expect(pathsOf(await post(manager, '/api/storage/inventory-take/insert', { warehouseId: transitId, mode: 'DYNAMIC' }))).toEqual(['warehouseId'])
     expect((await post(ops, at('cancel'), { id: order.id })).status).toBe(422)
+    expect(pathsOf(await receive(order.id, [], { isFinal: true, reason: ' ' }))).toEqual(['reason'])
     const end = await receive(order.id, [], { isFinal: true, reason: '途中破损' })
     expect(end.body.data).toMatchObject({ status: 'COMPLETED', lostQty: '1.0000', receivedAt: expect.any(String) })
     expect(end.body.data.lines[0].arrivals[1]).toMatchObject({ kind: 'LOST', qty: '1.0000', reason: '途中破损' })
+    const person = { id: manager.userId, account: `keeper-${newId()}`, name: '仓管', passwordHash: '-' }
+    await world.product.application.data.prisma.user.upsert({ where: { id: person.id }, create: { ...person, nameEn: 'Keeper' }, update: { nameEn: 'Keeper' } })
+    expect((await seen(order.id, { ...manager, locale: 'en' })).lines[0].arrivals[1].by).toBe('Keeper')
     expect([await world.held(transitId, stock.sku.id), await world.held(stock.target.id, stock.sku.id)]).toEqual([
       ['0', '0'],
       ['3', '0'],
@@ -245,7 +249,7 @@ test('whatever people do with transfers, some of it at once: nothing differs, an
             const { id, lines } = orders[of]
             if (kind === 'ship') return post(manager, at('ship'), { id })
             if (kind === 'cancel') return post(ops, at('cancel'), { id })
-            return kind === 'final' ? receive(id, [], { isFinal: true }) : receive(id, [{ lineId: lines[0].id, qty: String(qty) }])
+            return kind === 'final' ? receive(id, [], { isFinal: true, reason: '短少' }) : receive(id, [{ lineId: lines[0].id, qty: String(qty) }])
           }),
         )
         for (const { status, raw } of answers) expect([200, 400, 409, 422], raw).toContain(status)

@@ -40,6 +40,7 @@ export default {
   arrived: 'Arrived',
   isFinal: 'What is missing is lost: the transfer is done',
   why: 'Why it is missing',
+  whyMissing: 'Say why goods are missing',
   print: 'Print',
   log: 'Log',
   notEditable: 'It cannot be edited now',

@@ -37,6 +37,7 @@ export default {
   arrived: '到货数量',
   isFinal: '未到货的按短少处理，调拨单完成',
   why: '短少原因',
+  whyMissing: '请填写短少原因',
   print: '打印',
   log: '操作日志',
   notEditable: '当前状态不能修改',

@@ -131,6 +131,7 @@ export async function receiveTransferOrder(uow: UnitOfWork, what: ReceiveTransfe
   )
   const arrived = totals(came)
   const lost = isFinal ? lines.map((line) => ({ line, qty: underWay(line).minus(arrived.get(line.id) ?? '0') })).filter(({ qty }) => qty.greaterThan(0)) : []
+  if (lost.length > 0 && !reason) throw badInput([{ path: 'reason', code: 'transfer-order.short-reason-missing' }])
   await move(uow, movementsOf(row, lines, { operationId, came, lost }))
   await uow.insertMany('transferArrival', [
     ...came.map(({ lineId, qty, cargoSpaceId }) => ({

@@ -1,7 +1,7 @@
 /** What a scanned code means while goods are received and picked. */
 import { expect, test } from 'vitest'
 import { lineNamed } from '#web/features/stock/inbound/parts.ts'
-import { firstArrived, pickedNamed, sentArrived, unsentOf } from '#web/features/stock/transfer/arrived.ts'
+import { firstArrived, isShort, pickedNamed, sentArrived, unsentOf } from '#web/features/stock/transfer/arrived.ts'
 import { keyOf, placeNamed } from '#web/features/stock/outbound/picks.ts'
 
 test('an article is the line of which something is still to come', () => {
@@ -41,4 +41,22 @@ test('what of a transfer was said to have arrived and is unsent does not arrive 
   }
   const unsent = unsentOf('t', [{ kind: 'arrive', operationId: 'o', documentId: 't', code: 'TR1', body }])
   expect(sentArrived(firstArrived(lines, unsent))).toEqual([{ lineId: 'a', qty: '2', cargoSpaceId: 's' }])
+})
+
+test('a transfer of which less arrived than is under way is short; what is only unsent is not missing', () => {
+  const lines = [
+    { id: 'a', openQty: '5.0000' },
+    { id: 'b', openQty: '2.0000' },
+  ]
+  const none = unsentOf('t', [])
+  const all = [
+    { lineId: 'a', qty: '5' },
+    { lineId: 'b', qty: '2' },
+  ]
+  expect(isShort(lines, none, all)).toBe(false)
+  expect(isShort(lines, none, [{ lineId: 'a', qty: '5' }])).toBe(true)
+  expect(isShort(lines, none, [...all.slice(1), { lineId: 'a', qty: undefined }])).toBe(true)
+  const body = { lines: [{ lineId: 'a', qty: '3' }], isFinal: false }
+  const unsent = unsentOf('t', [{ kind: 'arrive', operationId: 'o', documentId: 't', code: 'TR1', body }])
+  expect(isShort(lines, unsent, [...all.slice(1), { lineId: 'a', qty: '2' }])).toBe(false)
 })

@@ -27,6 +27,17 @@ export const firstArrived = (lines: readonly Pick<TransferLine, 'id' | 'openQty'
     cargoSpaceId: targetSpaceId ?? undefined,
   }))
 
+/** Whether less arrived than is still under way: what then ends the transfer needs a reason. */
+export const isShort = (
+  lines: readonly Pick<TransferLine, 'id' | 'openQty'>[],
+  unsent: ReadonlyMap<string, Decimal>,
+  arrived: readonly Pick<Arrived, 'lineId' | 'qty'>[],
+): boolean =>
+  lines.some(({ id, openQty }) => {
+    const open = new Decimal(openQty).minus(unsent.get(id) ?? 0)
+    return open.greaterThan(arrived.find(({ lineId }) => lineId === id)?.qty || 0)
+  })
+
 /** Lines of which nothing arrived are left out. */
 export const sentArrived = (arrived: readonly Arrived[]): NonNullable<Arriving['body']['lines']> =>
   arrived.flatMap(({ lineId, qty = '0', cargoSpaceId }) => (isSome(qty) ? [{ lineId, qty, ...(cargoSpaceId && { cargoSpaceId }) }] : []))

@@ -1,6 +1,6 @@
 /** What arrived: everything that is under way to begin with. What is missing can be given up. */
-import { Checkbox, Flex, Input, Typography } from 'antd'
-import { useRef, useState } from 'react'
+import { Checkbox, Flex, Form, Input, Typography } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
@@ -13,7 +13,7 @@ import { Stepper } from '../stepper.tsx'
 import type { Arriving } from '../unsent/document-queue.ts'
 import { Refusals } from '../unsent/refusals.tsx'
 import { useHanding } from '../unsent/use-handing.ts'
-import { firstArrived, sentArrived, unsentOf, type Arrived } from './arrived.ts'
+import { firstArrived, isShort, sentArrived, unsentOf, type Arrived } from './arrived.ts'
 import type { Transfer } from './transfer-calls.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
@@ -24,13 +24,18 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
   const { t } = useTranslation('transfer')
   const lines = (row.lines ?? []).filter(({ openQty }) => /[1-9]/.test(openQty))
   const box = useRef<HTMLDivElement>(null)
+  const reasonId = useId()
   const { hand, busy, refusals, waiting } = useHanding<Arriving>('arrive', { document: row, done: t('received'), onClose })
   const [arrived, setArrived] = useState<readonly Arrived[]>(() => firstArrived(lines, unsentOf(row.id, waiting)))
   const [isFinal, setFinal] = useState(false)
   const [reason, setReason] = useState('')
   const change = (lineId: string, changed: Partial<Arrived>) =>
     setArrived((before) => before.map((one) => (one.lineId === lineId ? { ...one, ...changed } : one)))
+  const [isAsked, setAsked] = useState(false)
   const came = sentArrived(arrived)
+  const needsReason = isFinal && isShort(lines, unsentOf(row.id, waiting), arrived)
+  const lacksReason = needsReason && reason.trim() === ''
+  const receive = () => (lacksReason ? setAsked(true) : void hand({ lines: came, isFinal, ...(reason && { reason }) }))
   return (
     <Dialog
       open
@@ -39,7 +44,7 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
       okText={t('receive')}
       okButtonProps={{ disabled: came.length === 0 && !isFinal }}
       confirmLoading={busy}
-      onOk={() => void hand({ lines: came, isFinal, ...(reason && { reason }) })}
+      onOk={receive}
       onCancel={onClose}
       mask={{ closable: false }}
     >
@@ -72,7 +77,17 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
         <Checkbox checked={isFinal} onChange={(event) => setFinal(event.target.checked)}>
           {t('isFinal')}
         </Checkbox>
-        {isFinal && <Input aria-label={t('why')} placeholder={t('why')} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        {needsReason && (
+          <Form.Item
+            layout="vertical"
+            required
+            label={t('why')}
+            htmlFor={reasonId}
+            {...(isAsked && lacksReason && { validateStatus: 'error', help: t('whyMissing') })}
+          >
+            <Input id={reasonId} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          </Form.Item>
+        )}
         <Refusals of={refusals} />
       </Flex>
     </Dialog>
