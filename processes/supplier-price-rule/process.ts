@@ -16,6 +16,7 @@ import {
   withdrawPriceRule,
 } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks, withoutKeptImpact } from '#server/modules/supplier/rules/price-rule.service.ts'
+import { kindWords } from '#server/modules/supplier/rules/kind-name.service.ts'
 import { priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { priceRuleAhead } from '#server/modules/supplier/rules/rule-consequences.service.ts'
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
@@ -96,11 +97,12 @@ const profitText = ({ profitType, profitValue }: PriceRow): string =>
 /** What the inbox shows, to whoever has a part in the case: which prices it is about. What is added to them is a field that a role may be kept from. */
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: PriceRow) {
   const channel = await channelLabel(sql, row.channel)
+  const kind = await kindWords(sql, row.id)
   const profit = profitTypes.find(({ value }) => value === row.profitType)?.label
   return {
     supplierName: await supplierWords({ prisma }, row.supplierId),
     code: row.code,
-    ruleText: inBoth((say) => [say(channel), row.categoryName, say(profit)].filter(Boolean).join(' · ')),
+    ruleText: inBoth((say) => [say(channel), kind && say(kind), say(profit)].filter(Boolean).join(' · ')),
   }
 }
 

@@ -272,6 +272,28 @@ describe('a price rule', () => {
     expect([(await read(general)).status, (await read(own.id)).status]).toEqual(['EFFECTIVE', 'EFFECTIVE'])
   })
 
+  test('of one kind of goods names it as its category is called in the reader’s language', async () => {
+    const { prisma } = product.application.data
+    const paper = newId()
+    await prisma.category.create({ data: { id: paper, categoryType: 'PRODUCT', path: [paper], level: 1, code: 'T-PAPER', nameZh: '纸品', nameEn: 'Paper' } })
+    await prisma.supplierProductType.create({ data: { supplierId, categoryId: paper, categoryName: '纸品' } })
+    const own = await draft(rate('0.2', { ...ownChannel(), categoryName: '纸品' }))
+    for (const [locale, kindName] of [
+      ['zh', '纸品'],
+      ['en', 'Paper'],
+    ] as const) {
+      const reader = { ...admin, locale }
+      expect((await call(reader, `detail/${own.id}`)).body.data).toMatchObject({ categoryName: '纸品', kindName })
+      const { body } = await product.send(reader, '/api/supplier/supplier-product-type/list', { supplierId, categoryName: '纸品' })
+      expect(body.data.records).toMatchObject([{ categoryName: '纸品', kindName }])
+    }
+    await submit(own.id)
+    const { processInstanceId } = await read(own.id)
+    const { body } = await flow({ ...admin, locale: 'en' }, 'process/detail', { processInstanceId })
+    expect(JSON.stringify(body.data)).toContain('Paper')
+    expect(JSON.stringify(body.data)).not.toContain('纸品')
+  })
+
   test('at most one is in force at any instant, whoever races', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = randomOf(seed)

@@ -80,7 +80,7 @@ const offer = (locale: Locale) =>
     'productTypes',
     ['产品类型', 'Kinds of goods'],
     [
-      ['categoryName', ['产品类型', 'Kind of goods']],
+      ['kindName', ['产品类型', 'Kind of goods']],
       ['authLevel', ['经营资格', 'Sells as']],
       ['brandNames', ['经营品牌', 'Brands']],
     ],

@@ -7,6 +7,7 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 
 import { regionName } from '#server/modules/system/region.service.ts'
+import { kindName } from '../rules/kind-name.service.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
@@ -34,18 +35,21 @@ async function oneDefault(draft: Draft, context: WriteContext): Promise<Draft> {
   return draft
 }
 
+const regionsNamed = (name: string, between: string): string =>
+  `(select string_agg(${name}, '${between}' order by n.region_code) from region n where n.region_code = any(t.region_codes) and n.deleted_at is null)`
+
 /** Hooks by the resource's name; snapshots read the same expressions. */
 export const simpleHooks = (dependencies: SupplierDependencies): ReadonlyMap<Resource, ResourceHooks> =>
   new Map<Resource, ResourceHooks>([
     [supplierContact, recordHooks(dependencies, supplierContact, { beforeWrite: onePrimary })],
     [supplierRecipient, recordHooks(dependencies, supplierRecipient, { expressions: { regionName: regionName('t.region_code') }, beforeWrite: oneDefault })],
-    [supplierProductType, recordHooks(dependencies, supplierProductType)],
+    [supplierProductType, recordHooks(dependencies, supplierProductType, { expressions: { kindName } })],
     [supplierSalesChannel, recordHooks(dependencies, supplierSalesChannel)],
     [
       supplierDeliveryRule,
       recordHooks(dependencies, supplierDeliveryRule, {
         expressions: {
-          regionNames: `(select string_agg(r.region_name, '、' order by r.region_code) from region r where r.region_code = any(t.region_codes) and r.deleted_at is null)`,
+          regionNames: { zh: regionsNamed('n.region_name', '、'), en: regionsNamed("coalesce(nullif(n.name_en, ''), n.region_name)", ', ') },
         },
         beforeWrite: async (draft) => emptyAsNull(draft, 'channel', 'cutOffTime'),
       }),

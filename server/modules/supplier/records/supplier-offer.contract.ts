@@ -1,7 +1,7 @@
 /** What a supplier may offer, and through which channels. */
 import { z } from 'zod'
 import { defineResource, Id } from '#kit/contract.ts'
-import { choice, chosen, dayOrNone, named, remark, toggle } from '#kit/fields.contract.ts'
+import { choice, chosen, dayOrNone, lookedUp, named, remark, toggle } from '#kit/fields.contract.ts'
 import { ofSupplier, ownerFields } from '../profile/supplier-fields.contract.ts'
 
 export const supplierProductType = defineResource({
@@ -11,7 +11,8 @@ export const supplierProductType = defineResource({
   row: {
     ...ownerFields,
     categoryId: Id.nullish().meta({ technical: true }),
-    categoryName: named('产品类型', 'Kind of goods', 200, 220),
+    categoryName: named('产品类型', 'Kind of goods', 200, false),
+    kindName: lookedUp('产品类型', 'Kind of goods', 220),
     authLevel: choice('经营资格', 'Sells as', 'supplier_auth_level', 130),
     brandNames: z
       .array(z.string().trim().min(1).max(100))

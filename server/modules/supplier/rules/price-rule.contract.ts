@@ -23,7 +23,7 @@ const categoryName = z
   .meta({
     label: { zh: '产品类型', en: 'Kind of goods' },
     widget: 'text',
-    column: 140,
+    column: false,
     search: 'contains',
     hint: { zh: '不填表示适用于没有单独规则的全部产品类型', en: 'Every kind without a rule of its own when empty' },
   })
@@ -37,6 +37,7 @@ export const supplierPriceRule = defineResource({
     categoryId: Id.nullish().meta({ technical: true }),
     /** One of the supplier's kinds of goods. */
     categoryName,
+    kindName: lookedUp('产品类型', 'Kind of goods', 140),
     profitType: z.union([z.literal(1), z.literal(2)]).meta({
       label: { zh: '利润类型', en: 'Profit' },
       widget: 'select',

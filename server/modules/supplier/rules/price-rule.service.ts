@@ -8,6 +8,7 @@ import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#k
 import type { Principal } from '#kit/principal.ts'
 import { z } from 'zod'
 import { isSupplyPriceHidden, pricesKeptFrom } from '../profile/secret-price.service.ts'
+import { kindName } from './kind-name.service.ts'
 import { impactOf, movesOf, type PricedGood, type PriceTerms } from './price-margin.ts'
 import { goodsSold, type RuleGood } from './price-rule-goods.service.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
@@ -37,7 +38,7 @@ export const priceRuleHooks = (dependencies: SupplierDependencies): ResourceHook
     return isHidden(context.principal, supplierPriceRule, 'profitValue') ? shown.map(({ profit: _told, ...row }) => row as RawRow) : shown
   },
   ...recordHooks(dependencies, supplierPriceRule, {
-    expressions: { profit },
+    expressions: { profit, kindName },
     validate: async (draft, context) => {
       if (context.verb === 'remove') return
       refuseOtherLine(draft, context)

@@ -48,18 +48,18 @@ function KindOfGoods({ form, supplierId, ...control }: ControlProps<string> & { 
   const own = useOwnSupplier()
   const whose = supplierId ?? chosen ?? own
   const { data, isFetching } = useCall(callsOf(supplierProductType).list, { supplierId: whose, size: 200 }, { silent: true, enabled: whose !== undefined })
-  const names = ((data as { records?: readonly { categoryName: string }[] } | undefined)?.records ?? []).map(({ categoryName }) => categoryName)
+  const kinds = (data as { records?: readonly { categoryName: string; kindName?: string | null }[] } | undefined)?.records ?? []
   const { value, onChange, ...rest } = control
   return (
     <Select
       {...(rest as object)}
       allowClear
-      showSearch
+      showSearch={{ optionFilterProp: 'label' }}
       loading={isFetching}
       placeholder={t('kind.all')}
       value={value || undefined}
       onChange={(name: string | undefined) => onChange?.(name)}
-      options={names.map((name) => ({ value: name, label: name }))}
+      options={kinds.map(({ categoryName, kindName }) => ({ value: categoryName, label: kindName || categoryName }))}
     />
   )
 }

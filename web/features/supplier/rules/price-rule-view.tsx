@@ -33,7 +33,7 @@ export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps)
   if (!data) return <SkeletonRows rows={6} />
   const { change: _change, difference, replaces, consequences, ...row } = data
   const impact = row.impact as PriceImpact | null | undefined
-  const cells = { categoryName: row.categoryName ?? t('kind.all'), ...(row.effectiveAt ? {} : { effectiveAt: t('atOnce') }) }
+  const cells = { kindName: row.kindName ?? t('kind.all'), ...(row.effectiveAt ? {} : { effectiveAt: t('atOnce') }) }
   const sections = [
     {
       title: t('content'),
