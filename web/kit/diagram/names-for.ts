@@ -12,10 +12,3 @@ export function namesFor(xml: string, language: Language): string {
   }
   return new XMLSerializer().serializeToString(model)
 }
-
-/** What the elements of a model are called, by their id; those without a name are not in it. */
-export function elementNames(xml: string, language: Language): ReadonlyMap<string, string> {
-  const model = new DOMParser().parseFromString(namesFor(xml, language), 'application/xml')
-  const named = [...model.querySelectorAll('[id][name]')].map((element) => [element.getAttribute('id') ?? '', element.getAttribute('name') ?? ''] as const)
-  return new Map(named.filter(([, name]) => name !== ''))
-}

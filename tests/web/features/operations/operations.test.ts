@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { elementTitles } from '#web/features/operations/element-titles.ts'
 import { badgesOfElements, heatOf, namesIn } from '#web/features/operations/definitions/heat.ts'
 import { isEmpty, noMoves, toggled } from '#web/features/operations/instance/moves.ts'
 import { changedVariables, kindOf, readVariables, shownValue, typedValue } from '#web/features/operations/instance/variables.ts'
@@ -40,6 +41,14 @@ describe('the heat map', () => {
       ['Pay', '归档'],
     ])
   })
+})
+
+it('an element without a name is called by its kind', () => {
+  const xml =
+    '<bpmn:userTask id="pay" name="付款" chandlery:nameEn="Pay"/><bpmn:exclusiveGateway id="Gateway_1x"/><bpmn:parallelGateway name="" id="fork"/><bpmndi:BPMNShape id="Gateway_1x_di" bpmnElement="Gateway_1x"/>'
+  const said = (language: 'zh' | 'en') => ['pay', 'Gateway_1x', 'fork', 'elsewhere'].map(elementTitles(xml, language))
+  expect(said('zh')).toEqual(['付款', '排他网关', '并行网关', 'elsewhere'])
+  expect(said('en')).toEqual(['Pay', 'Exclusive gateway', 'Parallel gateway', 'elsewhere'])
 })
 
 describe('filters of instances', () => {

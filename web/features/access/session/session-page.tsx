@@ -8,6 +8,7 @@ import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList, FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { DeviceName } from '#web/kit/widgets/device-name.tsx'
@@ -24,6 +25,7 @@ function SessionList() {
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
   const label = useLabel()
+  const fixedEnd = useFixedEnd()
   const may = useMay()
   const wayOf = (grantType: string) => {
     const way = grantTypes.find(({ value }) => value === grantType.toLowerCase())
@@ -95,7 +97,7 @@ function SessionList() {
                   key: 'actions',
                   title: kit('actions'),
                   width: 100,
-                  fixed: 'end' as const,
+                  ...fixedEnd,
                   render: (_value: unknown, row: Session) => (
                     <Button type="link" size="small" danger disabled={row.isCurrent} onClick={() => void ask(row)}>
                       {t('session.end')}

@@ -1,6 +1,6 @@
 /** Drafts of processes and decisions, by category; files are dropped here to become drafts. */
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Input, Segmented, Select, Tag, Typography } from 'antd'
+import { Button, Card, Dropdown, Flex, Input, Segmented, Select, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { deployModel, modelDetail, modelList, removeModel } from '#server/inbox/manager.contract.ts'
@@ -111,7 +111,7 @@ function useColumns() {
     {
       key: 'name',
       title: t('name'),
-      width: 180,
+      width: 190,
       ellipsis: true,
       render: (_value: unknown, row: Draft) => <Link to={designPath(row.modelId)}>{row.name ?? row.key}</Link>,
     },
@@ -123,10 +123,10 @@ function useColumns() {
       render: (_value: unknown, row: Draft) => <Tag color={row.kind === 'process' ? 'blue' : 'purple'}>{t(`kinds.${row.kind}`)}</Tag>,
     },
     { key: 'category', title: t('category'), width: 100, render: (_value: unknown, row: Draft) => nameOf(row.category), ellipsis: true },
-    { key: 'version', dataIndex: 'version', title: t('list.saves'), width: 90, align: 'end' as const },
+    { key: 'version', dataIndex: 'version', title: t('list.saves'), width: 80, align: 'end' as const },
     { key: 'updatedBy', dataIndex: 'updatedBy', title: t('list.updatedBy'), width: 110, ellipsis: true },
     { key: 'updateTime', title: t('list.updateTime'), width: 170, render: (_value: unknown, row: Draft) => formatInstant(row.updateTime) },
-    { key: 'actions', title: kit('actions'), width: 312, ...fixedEnd, render: (_value: unknown, row: Draft) => <DraftActions draft={row} /> },
+    { key: 'actions', title: kit('actions'), width: 200, ...fixedEnd, render: (_value: unknown, row: Draft) => <DraftActions draft={row} /> },
   ]
 }
 
@@ -163,6 +163,10 @@ function DraftActions({ draft }: { draft: Draft }) {
       },
     )
   }
+  const items = [
+    { key: 'download', label: t('download'), onClick: () => void downloadDraft(draft) },
+    ...(may('workflow:manage') ? [{ key: 'remove', label: kit('remove'), danger: true, onClick: () => void askRemove() }] : []),
+  ]
   return (
     <Flex gap={0}>
       <Button type="link" size="small" onClick={() => void navigate(designPath(draft.modelId))}>
@@ -173,14 +177,11 @@ function DraftActions({ draft }: { draft: Draft }) {
           {t('deploy.title')}
         </Button>
       )}
-      <Button type="link" size="small" onClick={() => void downloadDraft(draft)}>
-        {t('download')}
-      </Button>
-      {may('workflow:manage') && (
-        <Button type="link" size="small" danger onClick={() => void askRemove()}>
-          {kit('remove')}
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="link" size="small">
+          {kit('more')}
         </Button>
-      )}
+      </Dropdown>
     </Flex>
   )
 }

@@ -107,7 +107,7 @@ function ChangeList({ changes, shown, kind, onKind, chosen, onChoose }: ChangeLi
             width: 90,
             render: (_value, { change }) => <Tag color={changeColours[change]}>{t(`diff.kinds.${change}`)}</Tag>,
           },
-          { key: 'name', title: t('name'), width: 160, render: (_value, { name, elementId }) => name ?? elementId },
+          { key: 'name', title: t('name'), width: 160, render: (_value, { name, type }) => name ?? label(elementWords(type)) },
           { key: 'id', dataIndex: 'elementId', title: 'ID', width: 160 },
           {
             key: 'type',

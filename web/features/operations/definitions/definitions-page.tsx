@@ -94,7 +94,7 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'name',
       title: t('definition'),
-      width: 220,
+      width: 180,
       render: (_value: unknown, row: Definition) => (
         <>
           <Link to={statisticsPath(row.definitionId)}>{row.name ?? row.key}</Link>
@@ -113,14 +113,14 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'key',
       title: t('key'),
-      width: 180,
+      width: 160,
       render: (_value: unknown, row: Definition) => (
         <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onKey(row.key)}>
           {row.key}
         </Button>
       ),
     },
-    { key: 'version', title: t('version'), width: 80, render: (_value: unknown, row: Definition) => `v${row.version}` },
+    { key: 'version', title: t('version'), width: 70, render: (_value: unknown, row: Definition) => `v${row.version}` },
     {
       key: 'state',
       title: t('state'),
@@ -154,13 +154,22 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'deployTime',
       title: t('definitions.deployed'),
-      width: 220,
-      render: (_value: unknown, row: Definition) => `${formatInstant(row.deployTime)} ${row.deployedBy ?? ''}`,
+      width: 110,
+      render: (_value: unknown, row: Definition) => (
+        <>
+          {formatInstant(row.deployTime).slice(0, 16)}
+          {row.deployedBy && (
+            <Typography.Text type="secondary" style={{ display: 'block' }}>
+              {row.deployedBy}
+            </Typography.Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'actions',
       title: kit('actions'),
-      width: 230,
+      width: 200,
       ...fixedEnd,
       render: (_value: unknown, row: Definition) => <Actions definition={row} onOpen={onOpen} />,
     },

@@ -5,6 +5,7 @@ import { useAction, useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList, FailedList } from '#web/kit/list/list-states.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { Definition } from './definition.ts'
@@ -16,6 +17,7 @@ export function JobDefinitionsDialog({ definition, onClose }: { definition: Defi
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const { definitionId, key, version } = definition
+  const fixedEnd = useFixedEnd()
   const { data, error, isPending, refetch } = useCall(jobDefinitions, { definitionId }, { silent: true })
   const change = useAction(changeJobDefinitions, { refreshes: ['/api/workflow'], onDone: () => notify.success(kit('done')) })
   const toggle = ({ elementId, type, state }: Row) => change.mutate({ definitionId, elementId, type, state: state === 'active' ? 'suspended' : 'active' })
@@ -49,7 +51,7 @@ export function JobDefinitionsDialog({ definition, onClose }: { definition: Defi
               key: 'actions',
               title: kit('actions'),
               width: 90,
-              fixed: 'end',
+              ...fixedEnd,
               render: (_value, row) => (
                 <Button type="link" size="small" onClick={() => toggle(row)}>
                   {t(row.state === 'active' ? 'suspend' : 'activate')}

@@ -13,6 +13,7 @@ import { formatDuration } from '#web/kit/format/duration.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { elementTitles } from '../element-titles.ts'
 import { instancesPath } from '../paths.ts'
 import { badgesOfElements, heatOf, measures, namesIn } from './heat.ts'
 import type { Measure } from './heat.ts'
@@ -71,7 +72,7 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
   const language = useLanguage()
   const [measure, setMeasure] = useState<Measure>('count')
   const [chosen, setChosen] = useState<string>()
-  const names = useMemo(() => namesIn(xml, language), [xml, language])
+  const titleOf = useMemo(() => elementTitles(xml, language), [xml, language])
   const heat = useMemo(() => heatOf(figures.elements, measure), [figures, measure])
   const badges = useMemo(() => badgesOfElements(figures.elements, measure, (ms) => formatDuration(ms, language)), [figures, measure, language])
   const counts = [
@@ -121,7 +122,7 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
           style: { cursor: 'pointer', ...(chosen === elementId && { background: 'var(--hover)' }) },
         })}
         columns={[
-          { key: 'name', title: t('element'), width: 220, render: (_value, { elementId }) => names.get(elementId) ?? elementId },
+          { key: 'name', title: t('element'), width: 220, render: (_value, { elementId }) => titleOf(elementId) },
           { key: 'count', dataIndex: 'count', title: t('statistics.measures.count'), width: 100, align: 'end', sorter: (a, b) => a.count - b.count },
           {
             key: 'active',

@@ -52,7 +52,7 @@ export default function IncidentsPage() {
             width: 100,
             render: (_value: unknown, { kind }: Incident) => t(`incidents.kinds.${kind}` as 'incidents.kinds.job', { defaultValue: kind }),
           },
-          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 220 },
+          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 190 },
           { key: 'createTime', title: t('incidents.since'), width: 160, render: (_value: unknown, row: Incident) => formatInstant(row.createTime) },
           {
             key: 'actions',

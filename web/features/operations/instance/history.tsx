@@ -27,7 +27,7 @@ export function History({ processInstanceId }: { processInstanceId: string }) {
       pagination={data.length > 50 ? { pageSize: 50 } : false}
       scroll={{ x: 1000 }}
       columns={[
-        { key: 'activity', title: t('element'), width: 200, render: (_value, step) => step.activityName ?? step.activityKey },
+        { key: 'activity', title: t('element'), width: 200, render: (_value, step) => step.activityName ?? elementWords(step.activityType)[language] },
         { key: 'type', title: t('variables.type'), width: 130, render: (_value, { activityType }) => elementWords(activityType)[language] },
         { key: 'who', title: t('history.who'), width: 120, render: (_value, step) => step.assigneeName ?? step.assignee },
         { key: 'start', title: t('instances.started'), width: 170, render: (_value, step) => formatInstant(step.startTime) },

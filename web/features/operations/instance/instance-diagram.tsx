@@ -6,7 +6,6 @@ import { useAction } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import type { DiagramElement } from '#web/kit/diagram/process-diagram.tsx'
 import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
-import { elementNames } from '#web/kit/diagram/names-for.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -28,7 +27,7 @@ export function InstanceDiagram({ instance, picture }: InstanceDiagramProps) {
   const [moves, setMoves] = useState<Moves>(noMoves)
   const running = instance.status === 'RUNNING'
   const { active, completed, flows, incidents } = picture
-  const names = useMemo(() => elementNames(picture.xml, language), [picture.xml, language])
+  const titleOf = useMemo(() => elementTitles(picture.xml, language), [picture.xml, language])
   return (
     <Flex vertical gap={12}>
       <ProcessDiagram
@@ -45,23 +44,35 @@ export function InstanceDiagram({ instance, picture }: InstanceDiagramProps) {
         label={t('instance.picture')}
       />
       <Typography.Text type="secondary" role="status">
-        {active.length > 0 && t('instance.standsAt', { elements: active.map((id) => names.get(id) ?? id).join(', ') })}
+        {active.length > 0 && t('instance.standsAt', { elements: active.map(titleOf).join(', ') })}
       </Typography.Text>
       {running && may('workflow:operate') && (
         <>
           {chosen ? (
-            <Offers element={chosen} isActive={active.includes(chosen.id)} moves={moves} onChange={setMoves} />
+            <Offers element={chosen} title={titleOf(chosen.id)} isActive={active.includes(chosen.id)} moves={moves} onChange={setMoves} />
           ) : (
             <Typography.Text type="secondary">{t('modify.hint')}</Typography.Text>
           )}
-          {!isEmpty(moves) && <Plan instance={instance} names={names} moves={moves} onChange={setMoves} />}
+          {!isEmpty(moves) && <Plan instance={instance} titleOf={titleOf} moves={moves} onChange={setMoves} />}
         </>
       )}
     </Flex>
   )
 }
 
-function Offers({ element, isActive, moves, onChange }: { element: DiagramElement; isActive: boolean; moves: Moves; onChange: (moves: Moves) => void }) {
+function Offers({
+  element,
+  title,
+  isActive,
+  moves,
+  onChange,
+}: {
+  element: DiagramElement
+  title: string
+  isActive: boolean
+  moves: Moves
+  onChange: (moves: Moves) => void
+}) {
   const { t } = useTranslation('operations')
   const isFlow = /Flow$|Association$/.test(element.type)
   if (isFlow || /^(?:Participant|Lane|Process|Collaboration|TextAnnotation|Group|Data\w+)$/.test(element.type))
@@ -78,7 +89,7 @@ function Offers({ element, isActive, moves, onChange }: { element: DiagramElemen
   )
   return (
     <Flex gap={8} wrap align="center">
-      <Typography.Text strong>{element.name ?? element.id}</Typography.Text>
+      <Typography.Text strong>{title}</Typography.Text>
       {isActive && offer('cancel')}
       {offer('startBefore')}
       {offer('startAfter')}
@@ -88,12 +99,12 @@ function Offers({ element, isActive, moves, onChange }: { element: DiagramElemen
 
 interface PlanProps {
   readonly instance: InstanceDetail
-  readonly names: ReadonlyMap<string, string>
+  readonly titleOf: (id: string) => string
   readonly moves: Moves
   readonly onChange: (moves: Moves) => void
 }
 
-function Plan({ instance, names, moves, onChange }: PlanProps) {
+function Plan({ instance, titleOf, moves, onChange }: PlanProps) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const [comment, setComment] = useState('')
@@ -117,7 +128,7 @@ function Plan({ instance, names, moves, onChange }: PlanProps) {
             {(['cancel', 'startBefore', 'startAfter'] as const).flatMap((move) =>
               moves[move].map((id) => (
                 <Tag key={`${move} ${id}`} color={colours[move]} closable onClose={() => onChange(toggled(moves, move, id))}>
-                  {t(`modify.${move}`)}: {names.get(id) ?? id}
+                  {t(`modify.${move}`)}: {titleOf(id)}
                 </Tag>
               )),
             )}

@@ -1,14 +1,16 @@
 /** One instance, for administrators: where it stands, what happened, what it knows, what is wrong, and everything that can be done to it. */
 import { Card, Descriptions, Empty, Flex, Skeleton, Tabs, Tag, Typography } from 'antd'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { diagram, processDetail } from '#server/inbox/process.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { StatusMark } from '../instances/status-mark.tsx'
+import { elementTitles } from '../element-titles.ts'
 import { instancePath } from '../paths.ts'
 import { History } from './history.tsx'
 import { InstanceActions } from './instance-actions.tsx'
@@ -51,6 +53,8 @@ export default function InstancePage() {
 
 function Instance({ instance, picture }: { instance: InstanceDetail; picture: OutputOf<typeof diagram> }) {
   const { t } = useTranslation('operations')
+  const language = useLanguage()
+  const titleOf = useMemo(() => elementTitles(picture.xml, language), [picture.xml, language])
   const tabs = [
     { key: 'variables', label: t('variables.title'), children: <VariableTable instance={instance} /> },
     { key: 'history', label: t('history.title'), children: <History processInstanceId={instance.processInstanceId} /> },
@@ -61,9 +65,9 @@ function Instance({ instance, picture }: { instance: InstanceDetail; picture: Ou
           {t('incidents.title')} {instance.incidents.length > 0 && <Tag color="red">{instance.incidents.length}</Tag>}
         </>
       ),
-      children: <IncidentTable incidents={instance.incidents} />,
+      children: <IncidentTable incidents={instance.incidents} titleOf={titleOf} />,
     },
-    { key: 'jobs', label: t('jobs.title'), children: <JobTable processInstanceId={instance.processInstanceId} /> },
+    { key: 'jobs', label: t('jobs.title'), children: <JobTable processInstanceId={instance.processInstanceId} titleOf={titleOf} /> },
   ]
   return (
     <Flex vertical gap={12}>

@@ -7,6 +7,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
 import type { RowOfCall } from '#web/kit/list/call-table.tsx'
 import { EmptyList } from '#web/kit/list/list-states.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { IncidentActions } from '../incidents/incident-actions.tsx'
@@ -16,10 +17,11 @@ import '../texts.ts'
 type Incident = InstanceDetail['incidents'][number]
 type Job = RowOfCall<typeof jobList>
 
-export function IncidentTable({ incidents }: { incidents: readonly Incident[] }) {
+export function IncidentTable({ incidents, titleOf }: { incidents: readonly Incident[]; titleOf: (elementId: string) => string }) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
+  const fixedEnd = useFixedEnd()
   return (
     <Table<Incident>
       aria-label={t('incidents.title')}
@@ -30,7 +32,7 @@ export function IncidentTable({ incidents }: { incidents: readonly Incident[] })
       scroll={{ x: 820 }}
       locale={{ emptyText: <EmptyList label={t('incidents.title')} filtered={false} onClear={() => undefined} /> }}
       columns={[
-        { key: 'element', dataIndex: 'elementId', title: t('element'), width: 170 },
+        { key: 'element', title: t('element'), width: 170, render: (_value, { elementId }) => titleOf(elementId) },
         { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 320 },
         { key: 'createTime', title: t('incidents.since'), width: 170, render: (_value, row) => formatInstant(row.createTime) },
         ...(may('workflow:operate')
@@ -39,7 +41,7 @@ export function IncidentTable({ incidents }: { incidents: readonly Incident[] })
                 key: 'actions',
                 title: kit('actions'),
                 width: 220,
-                fixed: 'end' as const,
+                ...fixedEnd,
                 render: (_value: unknown, row: Incident) => <IncidentActions incident={row} withoutTerminate />,
               },
             ]
@@ -49,9 +51,10 @@ export function IncidentTable({ incidents }: { incidents: readonly Incident[] })
   )
 }
 
-export function JobTable({ processInstanceId }: { processInstanceId: string }) {
+export function JobTable({ processInstanceId, titleOf }: { processInstanceId: string; titleOf: (elementId: string) => string }) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
+  const fixedEnd = useFixedEnd()
   const done = { refreshes: ['/api/workflow'], onDone: () => notify.success(kit('done')) }
   const run = useAction(executeJob, done)
   const retry = useAction(retryJob, done)
@@ -62,7 +65,7 @@ export function JobTable({ processInstanceId }: { processInstanceId: string }) {
       rowKey="jobId"
       label={t('jobs.title')}
       columns={[
-        { key: 'element', dataIndex: 'elementId', title: t('element'), width: 170 },
+        { key: 'element', title: t('element'), width: 170, render: (_value: unknown, { elementId }: Job) => titleOf(elementId) },
         { key: 'kind', title: t('variables.type'), width: 120, render: (_value: unknown, row: Job) => t(`jobs.kinds.${row.kind}`) },
         { key: 'handler', title: t('jobs.handler'), width: 160, render: (_value: unknown, row: Job) => row.handler ?? row.topic },
         { key: 'due', title: t('jobs.due'), width: 170, render: (_value: unknown, row: Job) => formatInstant(row.dueTime) },
@@ -72,7 +75,7 @@ export function JobTable({ processInstanceId }: { processInstanceId: string }) {
           key: 'actions',
           title: kit('actions'),
           width: 170,
-          fixed: 'end' as const,
+          ...fixedEnd,
           render: (_value: unknown, row: Job) => (
             <>
               <Button type="link" size="small" onClick={() => run.mutate({ jobId: row.jobId })}>

@@ -5,6 +5,7 @@ import { setVariables } from '#server/inbox/process.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList } from '#web/kit/list/list-states.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
@@ -27,6 +28,7 @@ export function VariableTable({ instance }: { instance: InstanceDetail }) {
   const rows = Object.entries(instance.variables).map(([name, value]): Variable => ({ name, value }))
   const [looking, setLooking] = useState<{ readonly name: string | undefined }>()
   const operates = may('workflow:operate')
+  const fixedEnd = useFixedEnd()
   const editable = operates && instance.endTime === null
   return (
     <Flex vertical gap={12}>
@@ -67,7 +69,7 @@ export function VariableTable({ instance }: { instance: InstanceDetail }) {
                   key: 'actions',
                   title: kit('actions'),
                   width: 150,
-                  fixed: 'end' as const,
+                  ...fixedEnd,
                   render: (_value: unknown, variable: Variable) => (
                     <>
                       {editable && (

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { managerList } from '#server/inbox/manager.contract.ts'
 import { processList } from '#server/inbox/operations.contract.ts'
+import { diagram } from '#server/inbox/process.contract.ts'
 import { InstanceStatus } from '#server/inbox/work.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
 import type { RowOfCall } from '#web/kit/list/call-table.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { elementTitles } from '../element-titles.ts'
 import { instancePath } from '../paths.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { filtersOf, isFiltered } from './filters.ts'
@@ -68,6 +70,14 @@ export default function InstancesPage() {
       )}
     </Card>
   )
+}
+
+/** In words where the version is known, as behind the figures of its heat map. */
+function ElementTitle({ definitionId, elementId }: { definitionId: InstanceFilters['definitionId']; elementId: string }) {
+  const language = useLanguage()
+  const known = typeof definitionId === 'string'
+  const { data } = useCall(diagram, { definitionId: known ? definitionId : '' }, { silent: true, enabled: known })
+  return data ? elementTitles(data.xml, language)(elementId) : elementId
 }
 
 function useColumns() {
@@ -203,9 +213,9 @@ function Filters({ filters, person, onChange }: FiltersProps) {
           {t('instances.unclaimed')}
         </Tag>
       )}
-      {filters.elementId !== undefined && (
+      {typeof filters.elementId === 'string' && (
         <Tag closable onClose={() => set({ elementId: undefined })}>
-          {t('element')}: {filters.elementId}
+          {t('element')}: <ElementTitle definitionId={filters.definitionId} elementId={filters.elementId} />
         </Tag>
       )}
       <VariableFilters value={filters.variables ?? []} onChange={(variables) => set({ variables: variables.length === 0 ? undefined : variables })} />

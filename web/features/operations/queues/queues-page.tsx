@@ -11,6 +11,7 @@ import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
 import type { RowOfCall } from '#web/kit/list/call-table.tsx'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { instancePath } from '../paths.ts'
@@ -108,6 +109,7 @@ function QueueJobs({ queue, state }: { queue: Queue['queue']; state: State }) {
   type Job = RowOfCall<typeof queueJobs>
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
+  const fixedEnd = useFixedEnd()
   const retry = useAction(queueRetry, { refreshes, onDone: () => notify.success(kit('done')) })
   return (
     <CallTable
@@ -143,7 +145,7 @@ function QueueJobs({ queue, state }: { queue: Queue['queue']; state: State }) {
           key: 'actions',
           title: kit('actions'),
           width: 90,
-          fixed: 'end' as const,
+          ...fixedEnd,
           render: (_value: unknown, row: Job) =>
             row.state !== 'active' && (
               <Button type="link" size="small" onClick={() => retry.mutate({ queue: row.queue, jobId: row.jobId })}>
@@ -161,6 +163,7 @@ function DeadMessages() {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const fixedEnd = useFixedEnd()
   const retry = useAction(retryDeadMessages, {
     refreshes,
     onDone: ({ retried }) => {
@@ -195,7 +198,7 @@ function DeadMessages() {
             key: 'actions',
             title: kit('actions'),
             width: 90,
-            fixed: 'end' as const,
+            ...fixedEnd,
             render: (_value: unknown, row: Message) => (
               <Button type="link" size="small" onClick={() => retry.mutate({ ids: [row.id] })}>
                 {kit('retry')}

@@ -11,6 +11,7 @@ import { send, type InputOf } from '#web/kit/client.ts'
 import { formatUnitPrice, type Numeric } from '#web/kit/format/amount.ts'
 import { listedSentences } from '#web/kit/format/listed.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { confirm } from '#web/kit/notify.ts'
 import { isDone, problemsOf, type ProductEditing } from './edited-product.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
@@ -25,6 +26,7 @@ interface Props {
 
 export function SkuTable({ editing, steps, onMade }: Props) {
   const { t } = useTranslation('product')
+  const fixedEnd = useFixedEnd()
   const language = useLanguage()
   const { side, product, reload } = editing
   const { go, workBy } = steps
@@ -108,7 +110,7 @@ export function SkuTable({ editing, steps, onMade }: Props) {
           },
           {
             title: t('editor.sku.actions'),
-            fixed: 'end',
+            ...fixedEnd,
             width: 100,
             render: (_value, { skuId, code }) => (
               <Flex gap={2}>
