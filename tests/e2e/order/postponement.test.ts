@@ -46,6 +46,7 @@ describe('more time', () => {
     await dialog.locator('input[type="file"]').setInputFiles(paper)
     await dialog.getByText(paper.name).first().waitFor()
     await dialog.getByRole('button', { name: '申请延期' }).click()
+    await page.locator('.toast', { hasText: '延期申请已提交' }).getByText('查看审批').waitFor()
     await expectToast(page, '延期申请已提交')
     await page
       .getByRole('region', { name: '承诺记录' })

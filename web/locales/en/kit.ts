@@ -28,6 +28,7 @@ export default {
   added: 'Added',
   updated: 'Updated',
   removed: 'Deleted',
+  toCase: 'Open the case',
   done: 'Done',
   copyFailed: 'Copying failed, please select the text and copy it by hand',
   remover: {

@@ -12,7 +12,6 @@ export default {
     exit: 'Apply for an exit',
   },
   submitted: 'Handed in for approval',
-  toCase: 'Open the case',
   done: 'Done',
   list: {
     open: 'Approval',

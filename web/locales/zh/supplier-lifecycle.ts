@@ -10,7 +10,6 @@ export default {
   },
   done: '操作成功',
   submitted: '操作成功，已提交审批',
-  toCase: '查看审批',
   list: {
     open: '查看审批',
     submit: '提交',

@@ -3,6 +3,7 @@ import { Alert, Form } from 'antd'
 import { postponeLimits, submitPostpone } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import { dateObstacle, daysBetween, type PostponeLimits } from '#server/modules/order/overdue/postpone-limits.contract.ts'
 import { WhatFollows } from '#web/kit/case/consequences.tsx'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
@@ -11,7 +12,6 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import './texts.ts'
 
@@ -21,6 +21,7 @@ const fields = ['newDueAt', 'reasonCode', 'reason', 'fileIds']
 
 export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string; code: string; onClose: () => void }) {
   const { t } = useTranslation('order-overdue')
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<CallValues>()
   const { data: limits, error, refetch } = useCall(postponeLimits, { overdueId }, { silent: true })
   const chosen = Form.useWatch('newDueAt', form) as string | undefined
@@ -34,8 +35,8 @@ export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string
   })
   const ask = useAction(submitPostpone, {
     refreshes: postponePaths,
-    onDone: () => {
-      notify.success(t('submitted'))
+    onDone: (answer) => {
+      handedIn(t('submitted'), answer)
       onClose()
     },
   })

@@ -13,6 +13,7 @@ import {
 } from '#server/modules/supplier/records/supplier-contract.contract.ts'
 import { refreshPaths, send, useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
@@ -41,10 +42,12 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
   const [ending, setEnding] = useState<Named>()
   const [handing, setHanding] = useState<readonly Named[]>()
   const { busy, sending } = useSending()
+  const handedIn = useHandedIn()
   const handIn = async (contracts: readonly Named[]) => {
     await sending(async () => {
-      for (const { id, version } of contracts) await send(contractApproval.submit, { id, version })
-      notify.success(t('contract.submitted', { count: contracts.length }))
+      const handed: unknown[] = []
+      for (const { id, version } of contracts) handed.push(await send(contractApproval.submit, { id, version }))
+      handedIn(t('contract.submitted', { count: contracts.length }), handed.length === 1 ? handed[0] : null)
     })
     // What was refused has been said; those before it are handed in.
     setHanding(undefined)

@@ -6,6 +6,7 @@ import type { Call, Resource } from '#kit/contract.ts'
 import { abortExit, cancelExit, submitExit } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { cancelDefrost, cancelFreeze } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
 import { cancelRegularization, submitRegularization } from '#server/modules/supplier/lifecycle/regularization.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction } from '#web/kit/client.ts'
@@ -106,12 +107,14 @@ const refreshes = ['/api/supplier', '/api/workflow']
 function ReasonDialog({ processKey, asked: { step, row }, onClose }: { processKey: string; asked: Asked; onClose: () => void }) {
   const { t } = useTranslation('supplier-lifecycle')
   const [form] = Form.useForm<{ reason?: string }>()
+  const handedIn = useHandedIn()
   // What came back keeps whom he chose at first.
   const way = useWayAhead({ processKey, enabled: step.text === 'submit' && row['status'] === 'DRAFT' })
   const act = useAction(step.call as typeof submitExit, {
     refreshes,
-    onDone: () => {
-      notify.success(t('done'))
+    onDone: (answer) => {
+      if (step.text === 'submit') handedIn(t('submitted'), answer)
+      else notify.success(t('done'))
       onClose()
     },
   })

@@ -1,11 +1,10 @@
 /** Applying for something about a supplier from a dialog: whoever is to decide is chosen first, refusals stand at their fields, and what was sent closes it. */
 import type { FormInstance } from 'antd'
-import { useNavigate } from 'react-router-dom'
 import type { Call } from '#kit/contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import type { WayAheadState } from '#web/kit/case/use-way-ahead.ts'
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import './texts.ts'
 
@@ -21,15 +20,12 @@ interface Applying {
 /** `apply` sends what was typed and what goes with it; a draft (`submit: false`) needs nobody to decide yet. */
 export function useApplying({ call, form, way, onClose }: Applying) {
   const { t } = useTranslation('supplier-lifecycle')
-  const navigate = useNavigate()
+  const handedIn = useHandedIn()
   const action = useAction(call, {
     refreshes,
     onDone: (answer) => {
       const { processInstanceId } = answer as { readonly processInstanceId?: string | null }
-      notify.success(
-        processInstanceId ? t('submitted') : t('done'),
-        processInstanceId ? { way: { label: t('toCase'), go: () => void navigate(`/work/instance/${processInstanceId}`) } } : {},
-      )
+      handedIn(processInstanceId ? t('submitted') : t('done'), answer)
       onClose()
     },
   })

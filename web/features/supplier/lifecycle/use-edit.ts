@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { refreshPaths } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -35,6 +36,7 @@ export interface Editing {
 export function useEdit({ processKey, row, form, keep, submit, onClose }: Editing) {
   const { t } = useTranslation('supplier-lifecycle')
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [seen, setSeen] = useState(row.version)
   const [busy, setBusy] = useState<Ending>()
   // What came back keeps whom he chose at first.
@@ -46,8 +48,8 @@ export function useEdit({ processKey, row, form, keep, submit, onClose }: Editin
     try {
       const kept = await keep(seen)
       setSeen(kept.version)
-      if (ending === 'submit') await submit(kept.version, settled.approvers)
-      notify.success(t('done'))
+      if (ending === 'submit') handedIn(t('submitted'), await submit(kept.version, settled.approvers))
+      else notify.success(t('done'))
       onClose()
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason

@@ -1,10 +1,10 @@
 /** Handing a version in, with who will approve it and the places that its initiator fills. */
 import { WhatFollows } from '#web/kit/case/consequences.tsx'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { RuleKind } from './rule-actions.tsx'
@@ -12,13 +12,14 @@ import './texts.ts'
 
 export function SubmitRuleDialog({ kind, row, onClose }: { kind: RuleKind; row: Row; onClose: () => void }) {
   const { t } = useTranslation('supplier-rules')
+  const handedIn = useHandedIn()
   const { data } = useCall(kind.detail, { businessId: row.id }, { silent: true })
   // What came back keeps whom he chose at first.
   const way = useWayAhead({ processKey: kind.name, enabled: row['status'] === 'DRAFT' })
   const act = useAction(kind.submit, {
     refreshes: [kind.path, '/api/workflow'],
-    onDone: () => {
-      notify.success(t('submitted'))
+    onDone: (answer) => {
+      handedIn(t('submitted'), answer)
       onClose()
     },
   })
