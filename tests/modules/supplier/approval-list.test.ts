@@ -53,6 +53,10 @@ describe('the list of approvals', () => {
     expect(await codes({ code: 'Z-' })).toEqual(['Z-1'])
     expect(await codes({ companyName: 'green' })).toEqual(['R-1', 'E-1', 'C-1'])
     expect(await codes({ companyName: 'Blue' })).toEqual(['Z-1', 'F-1'])
+    const { records } = await send({ code: 'E-1' })
+    const [{ supplierId } = { supplierId: '' }] = records as unknown as { supplierId: string }[]
+    expect(await codes({ supplierId })).toEqual(['E-1', 'C-1'])
+    expect(await codes({ supplierId, status: 'DRAFT,IN_APPROVAL,RETURNED,CLEARING' })).toEqual(['E-1'])
     expect((await send({})).records.map(({ companyName }) => companyName)).toEqual(['Green Newcomer', 'Green Paper', 'Blue Ink', 'Blue Ink', 'Green Paper'])
   })
 

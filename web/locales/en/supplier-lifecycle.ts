@@ -11,6 +11,7 @@ export default {
     defrost: 'Ask for a release',
     exit: 'Apply for an exit',
   },
+  underWay: { regularize: 'Regularization {{code}} under way', exit: 'Exit {{code}} under way' },
   submitted: 'Handed in for approval',
   done: 'Done',
   list: {

@@ -8,6 +8,7 @@ export default {
     defrost: '申请解冻',
     exit: '申请退出',
   },
+  underWay: { regularize: '进行中的转正申请 {{code}}', exit: '进行中的退出申请 {{code}}' },
   done: '操作成功',
   submitted: '操作成功，已提交审批',
   list: {

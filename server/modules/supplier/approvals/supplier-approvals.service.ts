@@ -35,6 +35,7 @@ export interface ApprovalFilter {
   readonly status?: string | undefined
   readonly companyName?: string | undefined
   readonly code?: string | undefined
+  readonly supplierId?: string | undefined
 }
 
 /**
@@ -84,7 +85,7 @@ async function rowsOf(
   data: DataSource,
   principal: Principal,
   { document, statuses }: Part,
-  { companyName, code, named }: Asked,
+  { companyName, code, supplierId, named }: Asked,
   values: unknown[] = [],
 ): Promise<Conditions> {
   const where = await rowsSeen(data, document as Pick<Resource, 'name' | 'model' | 'scope'>, principal, values)
@@ -96,6 +97,7 @@ async function rowsOf(
     const byIndex = hasGrams === true && (await indexedFor(data, table, expression, term)).page
     return containsCondition([{ expression, byIndex }], term, where)
   }
+  if (supplierId) where.add(`t.supplier_id = ${where.value(supplierId)}::uuid`)
   if (code) where.add(await contains('t.code', table.columns.get('code')?.hasGrams, code))
   if (companyName) {
     const own = table.columns.get('companyName')

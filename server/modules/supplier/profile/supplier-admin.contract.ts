@@ -179,6 +179,7 @@ export const supplierApprovals = defineCall('GET|POST /api/supplier/supplier-adm
     status: z.string().trim().max(300).optional(),
     companyName: z.string().trim().max(200).optional(),
     code: z.string().trim().max(40).optional(),
+    supplierId: Id.optional(),
   }),
   output: pageOf(ApprovalRow),
   options: { readOnly: true },

@@ -129,8 +129,8 @@ export function supplierAdminRoutes(dependencies: SupplierDependencies): Route[]
         take: 500,
       }),
     ),
-    handle(supplierApprovals, async ({ data, principal }, { current, size, bizType, status, companyName, code }) => ({
-      ...(await approvalsOf(data, principal, { bizType: bizType || undefined, status: status || undefined, companyName, code }, { current, size })),
+    handle(supplierApprovals, async ({ data, principal }, { current, size, bizType, status, companyName, code, supplierId }) => ({
+      ...(await approvalsOf(data, principal, { bizType: bizType || undefined, status: status || undefined, companyName, code, supplierId }, { current, size })),
       current,
       size,
     })),
