@@ -89,7 +89,7 @@ test('a payment that another cashier has paid, or sent to the bank', async () =>
   expect(inEnglish.body.msg).toMatch(/^First Cashier paid this at/)
 
   world.behave('PROMISES')
-  const other = await world.payable(of)
+  const { bill: other } = await world.owed(of)
   const atBank = await world.allowed(other, '20')
   await world.pay(atBank.id)
   expect((await world.pay(atBank.id, {}, secondCashier)).body.msg).toMatch(/^付款单已由 .+ 发起支付$/)

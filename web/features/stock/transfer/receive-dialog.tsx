@@ -83,7 +83,7 @@ export function ReceiveDialog({ row, onClose }: { row: Transfer; onClose: () => 
             required
             label={t('why')}
             htmlFor={reasonId}
-            {...(isAsked && lacksReason && { validateStatus: 'error', help: t('whyMissing') })}
+            {...(isAsked && lacksReason && { validateStatus: 'error' as const, help: t('whyMissing') })}
           >
             <Input id={reasonId} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
           </Form.Item>
