@@ -536,6 +536,10 @@ begin
   at := stock_lock(array(
     select r.inventory_id from jsonb_to_recordset(input -> 'heads') as h (of text) join stock_movement o on o.idem_key = h.of
       join inventory_record r on r.biz_id = o.biz_id and r.create_time = o.create_time and r.movement_id = o.id));
+  -- Records of months that were taken out cannot be countered.
+  select jsonb_agg(h.of) into undone from jsonb_to_recordset(input -> 'heads') as h (key text, of text) join stock_movement o on o.idem_key = h.of
+    where o.create_time < (select max(month)::timestamp at time zone 'UTC' from inventory_opening) and not exists (select from stock_movement b where b.idem_key = h.key);
+  if undone is not null then return jsonb_build_object('detached', undone); end if;
   select jsonb_agg(h.of) into undone from jsonb_to_recordset(input -> 'heads') as h (key text, of text)
     join stock_movement o on o.idem_key = h.of join stock_movement b on b.reversal_of_id = o.id and b.idem_key <> h.key;
   if undone is not null then return jsonb_build_object('reversed', undone); end if;

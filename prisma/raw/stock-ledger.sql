@@ -43,26 +43,37 @@ begin
   return true;
 end $$;
 
+-- What rows held when the first month began that the ledger knows: one look, however many rows there are.
+create index if not exists inventory_opening_month on inventory_opening (month);
+
 -- Takes the months before one out of the ledger, as tables that can be kept elsewhere or dropped: what rows held then is kept as their opening.
-create or replace function stock_detach_before(first_month date) returns int language plpgsql as $$
+-- What a document still waits for is the sum of its records, so the months since the oldest of these stay. How many months were taken out.
+create or replace function stock_detach_before(first_month date) returns int language plpgsql set lock_timeout = '3s' as $$
 declare
   month record;
-  bound timestamptz := date_trunc('month', first_month)::timestamp at time zone 'UTC';
+  first_kept date := date_trunc('month', first_month)::date;
+  bound timestamptz;
   detached int := 0;
 begin
-  if bound >= date_trunc('month', now()) then raise exception 'The running month stays in the ledger'; end if;
+  if first_kept >= date_trunc('month', now() at time zone 'UTC') then raise exception 'The running month stays in the ledger'; end if;
+  if not exists (select from inventory_record where create_time < first_kept::timestamp at time zone 'UTC') then return 0; end if;
+  select least(first_kept, date_trunc('month', min(since) at time zone 'UTC')::date) into first_kept from (
+    select min(r.create_time) as since from inventory_record r left join inbound_line l on l.id = r.biz_line_id
+      where r.bucket = 'INCOMING' group by coalesce(l.source_line_id, r.biz_line_id), case when l.source_line_id is null and r.biz_line_id is null then r.biz_id end
+      having sum(r.qty) > 0) expected;
+  bound := first_kept::timestamp at time zone 'UTC';
+  if first_kept <= (select max(o.month) from inventory_opening o) or not exists (select from inventory_record where create_time < bound) then return 0; end if;
   insert into inventory_opening (month, inventory_id, on_hand, preempted, frozen, incoming, amount)
-    select date_trunc('month', first_month)::date, inventory_id, sum(on_hand), sum(preempted), sum(frozen), sum(incoming), sum(amount)
-      from (select inventory_id, on_hand, preempted, frozen, incoming, amount from inventory_opening where month = (select max(o.month) from inventory_opening o)
+    select first_kept, inventory_id, sum(on_hand), sum(preempted), sum(frozen), sum(incoming), sum(amount)
+      from (select inventory_id, on_hand, preempted, frozen, incoming, amount from inventory_opening o where o.month = (select max(l.month) from inventory_opening l)
         union all
         select inventory_id, case bucket when 'ON_HAND' then qty else 0 end, case bucket when 'PREEMPTED' then qty else 0 end,
             case bucket when 'FROZEN' then qty else 0 end, case bucket when 'INCOMING' then qty else 0 end, amount
           from inventory_record where create_time < bound) part
-      group by inventory_id
-    on conflict do nothing;
+      group by inventory_id;
   for month in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'inventory_record'::regclass and c.relname ~ '^inventory_record_\d{6}$' and c.relname < 'inventory_record_' || to_char(first_month, 'YYYYMM')
+      where i.inhparent = 'inventory_record'::regclass and c.relname ~ '^inventory_record_\d{6}$' and c.relname < 'inventory_record_' || to_char(first_kept, 'YYYYMM')
   loop
     execute format('alter table inventory_record detach partition %I', month.relname);
     detached := detached + 1;

@@ -44,6 +44,8 @@ export interface Answer {
   /** Keys of movements that are not there, or were reversed already. */
   readonly unknown?: readonly string[]
   readonly reversed?: readonly string[]
+  /** Keys of movements whose records were taken out of the ledger with their months. */
+  readonly detached?: readonly string[]
   readonly lacking?: readonly (Refusal & { readonly m: string })[]
 }
 
@@ -58,9 +60,10 @@ export function refuseQuantities(given: readonly { readonly path: string; readon
 }
 
 /** @throws Failure as the answer says */
-export async function refuse(uow: UnitOfWork, { refused, unknown, reversed }: Answer): Promise<void> {
+export async function refuse(uow: UnitOfWork, { refused, unknown, reversed, detached }: Answer): Promise<void> {
   if (unknown) throw new Failure('not-found', 'stock.movement-unknown', { keys: unknown })
   if (reversed) throw new Failure('conflict', 'stock.already-reversed', { keys: reversed })
+  if (detached) throw ruleFailure('stock.records-gone', { keys: detached })
   const [first] = refused ?? []
   if (!refused || !first) return
   const skuIds = [...new Set(refused.flatMap(({ skuId }) => (skuId === undefined ? [] : [skuId])))]

@@ -18,6 +18,11 @@ export const ledgerMessages = defineMessages({
   'stock.key-reused': { zh: '该操作已提交过，但内容不同', en: 'This step was told before with another content' },
   'stock.already-reversed': { zh: '该出入库已冲销', en: 'This movement is reversed already' },
   'stock.movement-unknown': { zh: '找不到要冲销的出入库', en: 'There is no such movement to reverse' },
+  'stock.records-gone': {
+    zh: '该出入库的流水已转出账本，不能冲销',
+    en: 'The records of this movement are no longer in the ledger: it cannot be reversed',
+  },
+  'stock.before-ledger': { zh: '账本保留 {day} 起的流水，不能查询更早的库存', en: 'The ledger keeps records since {day}: what lay there before is not known' },
   'stock.kept-by-document': { zh: '请取消占用它的单据', en: 'Cancel the document that keeps it' },
   'stock.nothing-kept': { zh: '已没有预占数量', en: 'Nothing is kept any more' },
   'stock.bad-quantity': { zh: '数量必须大于 0，最多四位小数', en: 'A quantity is more than zero and has at most four places' },

@@ -1,5 +1,6 @@
 /** What is there, now and at any past instant. Costs the same however long the history is: balances are kept, and every record carries its row's. */
 import type { Sql } from '#kit/data-source.ts'
+import { requireKnown } from './keep-months.service.ts'
 import type { BalanceAt, StockOf } from './movement.ts'
 
 /** Numbers of SKU by warehouse, over spaces and batches. Warehouses that never held a SKU are not among them. */
@@ -31,6 +32,9 @@ export interface RowsAt {
   readonly warehouseIds?: readonly string[] | undefined
 }
 
+/** So long ago everything is known: no month of a year leaves the ledger. */
+const surelyKnownMs = 360 * 86_400_000
+
 const bucketAt = (bucket: string, alias: string): string => `
   left join lateral (select r.after from inventory_record r where r.inventory_id = i.id and r.bucket = '${bucket}' and r.create_time <= $1
     order by r.create_time desc, r.id desc limit 1) ${alias} on true`
@@ -40,11 +44,13 @@ const chosenBy = { inventoryIds: 'id', skuIds: 'sku_id', warehouseIds: 'warehous
 /**
  * What stock rows held at an instant: the balance of their last record until then, or of the opening when records of that time were
  * detached. Rows that did not exist yet hold nothing. Of all rows when none are named.
+ * @throws Failure rule for an instant before the months that the ledger keeps
  */
-export function balanceAt(sql: Sql, rows: RowsAt, at: Date): Promise<BalanceAt[]> {
+export async function balanceAt(sql: Sql, rows: RowsAt, at: Date): Promise<BalanceAt[]> {
+  if (at.getTime() < Date.now() - surelyKnownMs) await requireKnown(sql, at)
   const chosen = (['inventoryIds', 'skuIds', 'warehouseIds'] as const).filter((name) => rows[name] !== undefined)
   const conditions = chosen.map((name, n) => `i.${chosenBy[name]} = any ($${n + 2}::uuid[])`)
-  return sql.query<BalanceAt>(
+  return await sql.query<BalanceAt>(
     `select i.id as "inventoryId", i.warehouse_id as "warehouseId", i.cargo_space_id as "cargoSpaceId", i.sku_id as "skuId", i.batch_id as "batchId",
         coalesce(h.after, o.on_hand, 0)::text as "onHand", coalesce(p.after, o.preempted, 0)::text as preempted,
         coalesce(f.after, o.frozen, 0)::text as frozen, coalesce(n.after, o.incoming, 0)::text as incoming

@@ -36,12 +36,12 @@ function Held({ day, skuId, warehouseId }: Props) {
   const instant = dayjs(at)
   const asked = { skuId, ...(warehouseId && { warehouseId }), at: (instant.isValid() ? instant.endOf('minute') : dayjs()).toISOString() }
   const { data, error } = useCall(inventoryAt, asked, { silent: true, keepPrevious: true, enabled: instant.isValid() })
-  const rows = (data ?? []).filter(({ onHand, preempted, frozen, incoming }) => /[1-9]/.test(onHand + preempted + frozen + incoming))
+  const rows = (error ? [] : (data ?? [])).filter(({ onHand, preempted, frozen, incoming }) => /[1-9]/.test(onHand + preempted + frozen + incoming))
   const total = rows.reduce((sum, { onHand }) => sum.plus(onHand), new Decimal(0))
   return (
     <Card
       size="small"
-      title={t('movement.held', { quantity: formatQuantity(total.toFixed(4)) })}
+      title={error ? t('movement.at') : t('movement.held', { quantity: formatQuantity(total.toFixed(4)) })}
       extra={<Input type="datetime-local" aria-label={t('movement.at')} value={at} onChange={(event) => setAt(event.target.value)} />}
     >
       <Flex vertical gap={8}>
