@@ -137,6 +137,18 @@ test('what was said about an order stays as it was', async () => {
   await expect(world.product.application.data.sql.query('update order_remark set body = $2 where id = $1::uuid', [id, '二'])).rejects.toThrow('append-only')
 })
 
+test('who worked an order and spoke about it is named in the reader’s language', async () => {
+  const { order } = await shared()
+  await world.ok(world.staff, '/api/order/order-remark/insert', { masterId: order.id, body: '一' })
+  await world.product.application.data.prisma.user.update({ where: { id: world.staff.userId }, data: { nameEn: 'Pat Buyer' } })
+  const english = async (path: string) =>
+    (await world.product.send(world.staff, `/api/order/${path}`, { masterId: order.id }, { headers: { 'accept-language': 'en' } })).raw
+  for (const path of ['order-track/list', 'order-remark/list', 'order-audit-log/list', 'order-track/life']) {
+    expect([path, (await english(path)).includes('Pat Buyer')]).toEqual([path, true])
+    expect([path, (await world.post(world.staff, `/api/order/${path}`, { masterId: order.id })).raw.includes('Pat Buyer')]).toEqual([path, false])
+  }
+})
+
 test('orders for paper come in the order of their ids, with lines, for those who may print', async () => {
   const [a, b] = [await shared(), await shared()]
   const rows = await world.ok(world.staff, '/api/order/order-master/print-list', { ids: [b.order.id, a.order.id] })

@@ -99,10 +99,12 @@ const english = (path: string, payload?: unknown): Promise<Answer> =>
 
 test('who reads English reads warehouses and spaces by their English names: in lists, choices and refusals', async () => {
   const word = newId()
-  const place = await warehouse({ name: `东仓 ${word}`, nameEn: `East ${word}` })
+  const keeps = await product.application.data.prisma.user.create({ data: { account: word, name: '王仓管', nameEn: 'Wang', passwordHash: '-' } })
+  const place = await warehouse({ name: `东仓 ${word}`, nameEn: `East ${word}`, principalId: keeps.id })
   await space(place.id, { code: 'A-1', name: 'A 区', nameEn: 'Area A' })
   await space(place.id, { code: 'A-2', name: '无英文', sort: 1 })
-  expect((await english('warehouse/get-list', { name: word })).body.data).toMatchObject([{ name: `East ${word}` }])
+  expect((await english('warehouse/get-list', { name: word })).body.data).toMatchObject([{ name: `East ${word}`, principalName: 'Wang' }])
+  expect((await english('warehouse/list', { code: place['code'] })).body.data.records).toMatchObject([{ principalName: 'Wang' }])
   expect((await english('cargo-space/list', { warehouseId: place.id })).body.data.records).toMatchObject([
     { warehouseName: `East ${word}`, name: 'A 区', nameEn: 'Area A' },
     { name: '无英文', nameEn: null },
