@@ -17,6 +17,10 @@ export const stockMessages: Messages = {
   'stock.warehouse-disabled': { zh: '仓库「{warehouse}」已停用', en: 'Warehouse {warehouse} is out of use' },
   'stock.unknown-space': { zh: '货位不在该仓库中', en: 'There is no such space in this warehouse' },
   'stock.space-disabled': { zh: '货位 {space} 已停用', en: 'Space {space} is out of use' },
+  'stock.space-not-mixed': {
+    zh: '货位 {space} 不允许混放，已有其他商品或批次',
+    en: 'Other goods, or another batch, lie in space {space}, which holds no mixture',
+  },
   'stock.space-stays': { zh: '货位不能换仓库', en: 'A space stays in its warehouse' },
   'stock.warehouse-has-spaces': { zh: '仓库还有 {count} 个货位', en: 'The warehouse still has {count} spaces' },
   'stock.unknown-sku': { zh: '商品不存在', en: 'There is no such article' },
@@ -29,6 +33,7 @@ export const stockMessages: Messages = {
   'stock.unknown-line': { zh: '明细不属于该单据', en: 'This line is not of this document' },
   'stock.batch-missing': { zh: '请输入批次号', en: 'Enter the batch' },
   'stock.expiry-missing': { zh: '请填写生产日期或有效期', en: 'Enter the day of production or of expiry' },
+  'stock.produced-after-today': { zh: '生产日期不能晚于今天', en: 'It cannot have been made after today' },
   'stock.expires-before': { zh: '有效期早于生产日期', en: 'It expires before it was made' },
   'stock.batch-other-day': { zh: '该批次的有效期为 {day}', en: 'This batch expires on {day}' },
   'stock.over-received': { zh: '{sku} 最多还可入库 {most}', en: 'Of {sku} at most {most} more may come in' },

@@ -127,6 +127,44 @@ describe('goods', () => {
     expect((await world.confirm(order.id, [{ lineId, acceptedQty: '1' }])).status).toBe(422)
   })
 
+  test('say who received them, in the reader’s language', async () => {
+    const [place, sku] = [await world.warehouse(), await world.sku()]
+    const order = await world.awaited(place.id, sku.id)
+    await world.confirm(order.id, [{ lineId: order.lines[0].id, acceptedQty: '1' }])
+    await world.product.application.data.prisma.user.update({ where: { id: manager.userId }, data: { nameEn: 'Kim Keeper' } })
+    const seen = (language: string) =>
+      world.product.send(manager, `/api/storage/st-inbound/detail/${order.id}`, undefined, { headers: { 'accept-language': language } })
+    expect((await seen('en')).body.data.lines[0].places).toMatchObject([{ receivedBy: 'Kim Keeper' }])
+    expect((await seen('zh')).body.data.lines[0].places).toMatchObject([{ receivedBy: manager.name }])
+  })
+
+  test('come to stand with others only where a space takes them', async () => {
+    const place = await world.warehouse()
+    const [cup, cap] = [await world.sku(), await world.sku({ shelfLifeDays: 30 })]
+    const space = (await world.space(place.id)).id
+    await ok(admin, '/api/storage/cargo-space/update', { id: space, allowItemMixing: false, allowBatchMixing: false })
+    const into = async (sku: { readonly id: string }, more: object = {}) => {
+      const order = await world.awaited(place.id, sku.id)
+      return world.confirm(order.id, [{ lineId: order.lines[0].id, acceptedQty: '1', cargoSpaceId: space, ...more }])
+    }
+    const mixed = ['lines[0].cargoSpaceId']
+    expect((await into(cup)).status).toBe(200)
+    expect((await into(cup)).status).toBe(200)
+    const refused = await into(cap, { batchNo: 'B1', expireOn: '2099-01-01' })
+    expect([pathsOf(refused), refused.raw.includes('不允许混放')]).toEqual([mixed, true])
+    // Nothing of it came in.
+    expect(await world.onHand(place.id, cap.id)).toEqual([])
+    await ok(admin, '/api/storage/cargo-space/update', { id: space, allowItemMixing: true })
+    expect((await into(cap, { batchNo: 'B1', expireOn: '2099-01-01' })).status).toBe(200)
+    expect(pathsOf(await into(cap, { batchNo: 'B2', expireOn: '2099-02-01' }))).toEqual(mixed)
+    // Two at once of different goods: one comes in.
+    const strict = (await world.space(place.id)).id
+    await ok(admin, '/api/storage/cargo-space/update', { id: strict, allowItemMixing: false })
+    const orders = [await world.awaited(place.id, cup.id), await world.awaited(place.id, (await world.sku()).id)]
+    const both = await Promise.all(orders.map(({ id, lines }) => world.confirm(id, [{ lineId: lines[0].id, acceptedQty: '1', cargoSpaceId: strict }])))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
   test('come beyond the plan within the tolerance, and that is written down', async () => {
     const [place, sku] = [await world.warehouse(), await world.sku()]
     const order = await world.awaited(place.id, sku.id)
@@ -148,6 +186,7 @@ describe('goods', () => {
     const [{ id: lineId, needsBatch }] = order.lines
     expect(needsBatch).toBe(true)
     expect(pathsOf(await world.confirm(order.id, [{ lineId, acceptedQty: '1' }]))).toEqual(['lines[0].batchNo', 'lines[0].expireOn'])
+    expect(pathsOf(await world.confirm(order.id, [{ lineId, acceptedQty: '1', batchNo: 'B1', producedOn: '2099-01-01' }]))).toEqual(['lines[0].producedOn'])
     const { body } = await world.confirm(order.id, [{ lineId, acceptedQty: '1', batchNo: 'B1', producedOn: '2026-11-01' }])
     expect(body.data.lines[0].places).toMatchObject([{ batchNo: 'B1', expireOn: '2026-12-01' }])
     expect(pathsOf(await world.confirm(order.id, [{ lineId, acceptedQty: '1', batchNo: 'B1', expireOn: '2027-01-01' }]))).toEqual(['lines[0].expireOn'])

@@ -3,7 +3,7 @@ import { badInput, type FieldProblem } from '#kit/errors.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Movement } from '../ledger/movement.ts'
-import { usableSpaces, usableWarehouse } from '../place/place.service.ts'
+import { usableSpaces, usableWarehouse, type NamedSpace } from '../place/place.service.ts'
 import type { ConfirmInbound } from './inbound-lines.contract.ts'
 import type { InboundLineRow, InboundRow } from './inbound-write.service.ts'
 
@@ -28,6 +28,10 @@ export async function checkRejected(uow: UnitOfWork, came: readonly Came[]): Pro
     await usableSpaces(uow, id, defectiveSpaceId ? [{ path: `lines[${at}].defectiveSpaceId`, id: defectiveSpaceId }] : [])
   }
 }
+
+/** Spaces in which rejected goods wait. */
+export const defectiveSpaces = (came: readonly Came[]): NamedSpace[] =>
+  came.flatMap(({ defectiveSpaceId }, at) => (defectiveSpaceId ? [{ path: `lines[${at}].defectiveSpaceId`, id: defectiveSpaceId }] : []))
 
 export const rejectKey = (key: string): string => `${key}:reject`
 

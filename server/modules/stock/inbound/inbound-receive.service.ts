@@ -12,9 +12,10 @@ import { shelfLifeOf } from '../goods.service.ts'
 import type { MovementType } from '../ledger/movement.ts'
 import { move, reverse } from '../ledger/stock-ledger.service.ts'
 import { usableSpaces, usableWarehouse } from '../place/place.service.ts'
+import { requireUnmixed } from '../place/space-mixing.service.ts'
 import { refuseOtherContent, type ToldLine } from '../told-before.ts'
 import { batchOf } from './batch.service.ts'
-import { checkRejected, rejectedIn, rejectKey } from './defective.service.ts'
+import { checkRejected, defectiveSpaces, rejectedIn, rejectKey } from './defective.service.ts'
 import { inboundConfirmed, inboundReversed } from './inbound-events.service.ts'
 import { inboundOrder } from './inbound-order.contract.ts'
 import type { ConfirmInbound } from './inbound-lines.contract.ts'
@@ -55,13 +56,10 @@ export async function receive(data: DataSource, uow: UnitOfWork, { id, version, 
   const warehouse = await usableWarehouse(uow, row.warehouseId, 'id')
   const lines = await uow.prisma.inboundLine.findMany({ where: { orderId: id, deletedAt: null }, orderBy: { lineNo: 'asc' } })
   const tolerance = await parametersOf(data).get(overReceipt)
-  refuseWrong(lines, came, tolerance)
+  refuseWrong(lines, came, { tolerance, today: uow.today })
   await checkRejected(uow, came)
-  await usableSpaces(
-    uow,
-    warehouse.id,
-    came.flatMap(({ cargoSpaceId }, at) => (cargoSpaceId ? [{ path: `lines[${at}].cargoSpaceId`, id: cargoSpaceId }] : [])),
-  )
+  const spaces = came.flatMap(({ cargoSpaceId }, at) => (cargoSpaceId ? [{ path: `lines[${at}].cargoSpaceId`, id: cargoSpaceId }] : []))
+  await usableSpaces(uow, warehouse.id, spaces)
   const receipts = await receiptsOf(uow, row, lines, came)
   const after = await bookLines(uow, lines, came)
   if (receipts.length > 0)
@@ -71,6 +69,7 @@ export async function receive(data: DataSource, uow: UnitOfWork, { id, version, 
     )
   await tellDiscrepancies(uow, { orderId: id, operationId, before: lines, after, came, isFinal })
   await moveIn(uow, row, lines, receipts, operationId)
+  await requireUnmixed(uow, [...spaces, ...defectiveSpaces(came)])
   const everythingCame = isFinal || after.every((line) => openOf(line).isZero())
   await moveDocument(uow, ofInbound({ everythingCame }), row, {
     event: 'CONFIRM',
@@ -139,8 +138,12 @@ export const ofInbound = (facts: Partial<InboundFacts>) => ({
   facts: (_uow: UnitOfWork, row: InboundRow): InboundFacts => ({ ...inboundFacts(row), ...facts }),
 })
 
-/** @throws Failure bad-input for lines of other orders, more than may come, and batches that are missing */
-function refuseWrong(lines: readonly InboundLineRow[], came: ConfirmInbound['lines'], tolerance: number): void {
+/** @throws Failure bad-input for lines of other orders, more than may come, batches that are missing or that nobody can have made yet */
+function refuseWrong(
+  lines: readonly InboundLineRow[],
+  came: ConfirmInbound['lines'],
+  { tolerance, today }: { readonly tolerance: number; readonly today: string },
+): void {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const problems: FieldProblem[] = []
   const total = new Map<string, ReturnType<typeof decimal>>()
@@ -155,6 +158,7 @@ function refuseWrong(lines: readonly InboundLineRow[], came: ConfirmInbound['lin
       if (!batchNo) problems.push({ path: `${path}.batchNo`, code: 'stock.batch-missing' })
       if (!producedOn && !expireOn) problems.push({ path: `${path}.expireOn`, code: 'stock.expiry-missing' })
     }
+    if (producedOn && producedOn > today) problems.push({ path: `${path}.producedOn`, code: 'stock.produced-after-today' })
     if (producedOn && expireOn && expireOn < producedOn) problems.push({ path: `${path}.expireOn`, code: 'stock.expires-before' })
     const came = (total.get(lineId) ?? decimal(line.acceptedQty).plus(decimal(line.rejectedQty))).plus(acceptedQty).plus(rejectedQty)
     total.set(lineId, came)

@@ -9,6 +9,7 @@ import type { Movement } from '../ledger/movement.ts'
 import { move, release, reserve, reverse } from '../ledger/stock-ledger.service.ts'
 import { refuseOtherContent, type ToldLine } from '../told-before.ts'
 import { usableSpaces } from '../place/place.service.ts'
+import { requireUnmixed } from '../place/space-mixing.service.ts'
 import { transferOrder, type ReceiveTransfer, type ShipTransfer } from './transfer-order.contract.ts'
 import { transferOrderMachine } from './transfer-order.machine.ts'
 import { ofTransfer, transferLines, underWay, type TransferLineRow, type TransferRow } from './transfer-write.service.ts'
@@ -82,6 +83,11 @@ export async function shipTransferOrder(uow: UnitOfWork, { id, version, carrier,
       })),
     },
   ])
+  if (isDirect)
+    await requireUnmixed(
+      uow,
+      lines.flatMap(({ targetSpaceId }, at) => (targetSpaceId ? [{ path: `lines[${at}].targetSpaceId`, id: targetSpaceId }] : [])),
+    )
   for (const line of lines)
     await uow.prisma.transferLine.update({
       where: { id: line.id },
@@ -133,6 +139,13 @@ export async function receiveTransferOrder(uow: UnitOfWork, what: ReceiveTransfe
   const lost = isFinal ? lines.map((line) => ({ line, qty: underWay(line).minus(arrived.get(line.id) ?? '0') })).filter(({ qty }) => qty.greaterThan(0)) : []
   if (lost.length > 0 && !reason) throw badInput([{ path: 'reason', code: 'transfer-order.short-reason-missing' }])
   await move(uow, movementsOf(row, lines, { operationId, came, lost }))
+  await requireUnmixed(
+    uow,
+    came.flatMap(({ lineId, cargoSpaceId }, at) => {
+      const id = cargoSpaceId ?? lines.find((line) => line.id === lineId)?.targetSpaceId
+      return id ? [{ path: `lines[${at}].cargoSpaceId`, id }] : []
+    }),
+  )
   await uow.insertMany('transferArrival', [
     ...came.map(({ lineId, qty, cargoSpaceId }) => ({
       id: newId(),
