@@ -32,6 +32,7 @@ export const orderMessages = defineMessages({
   'order.invoice-there': { zh: '订单 {code} 已有有效的开票申请', en: 'Order {code} has an invoice already' },
   'order.nothing-to-invoice': { zh: '订单 {code} 没有可开票金额', en: 'There is nothing left of order {code} to be invoiced' },
   'order.invoice-no-missing': { zh: '请输入发票号码', en: 'Enter the invoice number' },
+  'order.issued-after-today': { zh: '开票日期不能晚于今天', en: 'It cannot have been issued after today' },
   'order.issued-on-missing': { zh: '请选择开票日期', en: 'Choose the day of issue' },
   'order.other-content': {
     zh: '渠道订单 {channelOrderNo} 已存在，内容不同',

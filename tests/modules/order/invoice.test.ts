@@ -18,6 +18,7 @@ test('an invoice that the buyer asked for comes in with the order, is issued and
   expect((await apply(order.id)).body.msg).toContain('已有有效的开票申请')
   expect((await settle({ id: row.id, status: 'ISSUED' })).status).toBe(400)
   expect((await settle({ id: row.id, status: 'RED' })).status).toBe(422)
+  expect((await settle({ id: row.id, status: 'ISSUED', invoiceNo: 'INV-0', issuedOn: '2099-01-01' })).raw).toContain('不能晚于今天')
   const issued = await settle({ id: row.id, version: row.version, status: 'ISSUED', invoiceNo: 'INV-1', issuedOn: '2026-11-20' })
   expect(issued.body.data).toMatchObject({ status: 'ISSUED', invoiceNo: 'INV-1', issuedOn: '2026-11-20' })
   expect((await settle({ id: row.id, version: row.version, status: 'RED' })).status).toBe(409)

@@ -83,8 +83,9 @@ interface Outcome {
   readonly fileId?: string | null | undefined
 }
 
-/** @throws Failure rule when the machine does not allow it; not-found for a file that is not the caller's */
+/** @throws Failure rule when the machine does not allow it; bad-input for a day to come; not-found for a file that is not the caller's */
 export async function settleInvoice({ store, mayOnDocument }: OrderDependencies, uow: UnitOfWork, said: Outcome): Promise<void> {
+  if (said.issuedOn && said.issuedOn > uow.today) throw badInput([{ path: 'issuedOn', code: 'order.issued-after-today' }])
   const { masterId } = await uow.lock(orderInvoice, said.id)
   // The order before its invoice, as everywhere.
   await uow.lockRow('orderMaster', masterId)
