@@ -10,7 +10,10 @@ import type { CallContext } from '#kit/handle.ts'
 export interface DeadlineSource {
   /** Business type of what is waited for. */
   readonly bizType: string
-  /** Without parameters: `biz_id uuid, line_id uuid, due_at timestamptz` of everything that waits for its supplier now. */
+  /**
+   * Without parameters: `biz_id uuid, line_id uuid, due_at timestamptz, is_reminded boolean` of everything that waits for its supplier now;
+   * whoever is reminded by a task of theirs is not told once more that time runs out.
+   */
   readonly query: string
 }
 

@@ -13,6 +13,27 @@ export const orderTemplates = defineTemplates({
     },
     params: ['order', 'goods', 'due'],
   },
+  'order.receive-due': {
+    kind: 'ORDER',
+    channels: inApp,
+    title: { zh: '收货即将超时：{order}', en: 'Receipt due soon: {order}' },
+    body: {
+      zh: '{order} 的 {goods} 应在 {due} 前收货，请核实物流，或申请延期。',
+      en: '{goods} of {order} are to arrive by {due}: check with the carrier, or ask for more time.',
+    },
+    params: ['order', 'goods', 'due'],
+  },
+  'order.answer-due': {
+    kind: 'ORDER',
+    channels: andMail,
+    isUrgent: true,
+    title: { zh: '售后即将超时：{order}', en: 'After-sales due soon: {order}' },
+    body: {
+      zh: '{order} 的 {goods} 的售后申请须在 {due} 前处理。',
+      en: 'The after-sales case about {goods} of {order} waits for you until {due}.',
+    },
+    params: ['order', 'goods', 'due'],
+  },
   'order.ship-overdue': {
     kind: 'ORDER',
     channels: andMail,
@@ -67,7 +88,7 @@ export const orderTemplates = defineTemplates({
     channels: andMail,
     title: { zh: '延期未批准：{order}', en: 'No more time: {order}' },
     body: {
-      zh: '{order} 的 {goods} 延期申请 {code} 未获批准，仍须在 {due} 前发货。{comment}',
+      zh: '{order} 的 {goods} 延期申请 {code} 未获批准，时限仍为 {due}。{comment}',
       en: 'Request {code} was refused: {goods} of {order} are still due by {due}. {comment}',
     },
     params: ['order', 'goods', 'due', 'code', 'comment'],

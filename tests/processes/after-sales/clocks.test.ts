@@ -1,6 +1,7 @@
 /** What happens to a case when somebody keeps silent, what cases say of suppliers afterwards, and answers that are given often. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { tellLateCases } from '#server/modules/after-sales/case/case-clock.service.ts'
+import { watchPromises } from '#server/modules/order/overdue/overdue-clock.service.ts'
 import { measureSuppliers } from '#server/modules/supplier/score/score-measures.service.ts'
 import { at, desk, finance, withCases, zone, type Sold } from './world.ts'
 
@@ -93,6 +94,31 @@ describe('silence', () => {
     expect(await world.statusOf(made.id)).toBe('CLOSED')
     expect(await db().prisma.billableItem.count({ where: { sourceId: made.id, deletedAt: null } })).toBe(0)
     expect((await world.applied(sold, { qty: '10' })).status).toBe('APPLY')
+  })
+})
+
+const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) })
+const promisesOf = (id: string) => db().prisma.overdueOrder.findMany({ where: { bizId: id }, orderBy: { dueAt: 'desc' } })
+
+describe('goods for the buyer', () => {
+  test('are the supplier’s to send until they have left: they are told before it is late, and late no more afterwards', async () => {
+    const sold = await world.sold()
+    const made = await put(sold, { type: 'EXCHANGE' })
+    await ok(sold.own, at('supplier-agree'), { id: made.id })
+    const waybill = { id: made.id, logisticsCompany: 'SF' }
+    await ok(desk, at('buyer-ship'), { ...waybill, billCode: 'SFBACK1' })
+    await ok(sold.own, at('receive'), { id: made.id, condition: 'GOOD' })
+    expect(hoursLeft((await world.info(made.id)).dueAt)).toBe(72)
+    await watchPromises(db(), zone, later(2.5))
+    const [promise] = await promisesOf(made.id)
+    expect(promise).toMatchObject({ kind: 'AFTER_SALE', status: 'WARNING' })
+    const told = await db().sql.query(`select 1 from message where template_code = 'order.answer-due' and biz_id = $1`, [promise?.id])
+    expect(told).toHaveLength(1)
+    await ok(sold.own, '/api/after-order/as-order-delivery/supplierDeliver', { ...waybill, billCode: 'SFAGAIN1' })
+    expect(hoursLeft((await world.info(made.id)).dueAt)).toBe(15 * 24)
+    await watchPromises(db(), zone, later(20))
+    expect((await promisesOf(made.id)).map(({ status }) => status)).not.toContain('OVERDUE')
+    expect(await db().prisma.overdueOrder.findUniqueOrThrow({ where: { id: promise?.id ?? '' } })).toMatchObject({ status: 'RESOLVED', breachedAt: null })
   })
 })
 

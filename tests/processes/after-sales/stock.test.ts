@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { withOutbound, admin, aWaybill, manager, ops } from '#tests/processes/outbound/world.ts'
-import { at, desk } from './world.ts'
+import { watchPromises } from '#server/modules/order/overdue/overdue-clock.service.ts'
+import { at, desk, zone } from './world.ts'
 
 /** What an answer holds is the test's business. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -82,6 +83,9 @@ describe('goods of our stock', () => {
     const { body } = await world.product.send(desk, at(`get-orderInfo/${made.id}`))
     expect(body.data).toMatchObject({ isSent: false, abilities: { deliver: '商品由仓库出库单发出', sign: '商品尚未发出' } })
     expect(await world.held(of.place.id, of.sku.id)).toEqual(['10', '2'])
+    // Nobody but the warehouse is late with what leaves it.
+    await watchPromises(db(), zone, { now: () => new Date(Date.now() + 4 * 86_400_000) })
+    expect(await db().prisma.overdueOrder.count({ where: { bizId: made.id, dueAt: waiting.dueAt } })).toBe(0)
     const byHand = await post(of.own, '/api/after-order/as-order-delivery/supplierDeliver', { id: made.id, logisticsCompany: 'SF', billCode: aWaybill() })
     expect(byHand.raw).toContain('as-order.from-stock')
     const outbound = await world.seen(waiting.outboundId)

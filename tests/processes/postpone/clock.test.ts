@@ -95,9 +95,13 @@ test('goods that do not arrive are opened after fifteen days, are given time onc
   await watchPromises(data(), zone, later(14.5))
   const [row] = await rowsOf(goods.orderId)
   expect(row).toMatchObject({ kind: 'RECEIVE', status: 'WARNING' })
+  expect(await messages('order.receive-due', [row?.id ?? ''])).toHaveLength(1)
   await watchPromises(data(), zone, later(15.5))
   expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'RECEIVE', status: 'OVERDUE' }])
   const waiting = { ...goods, overdueId: row?.id ?? '' }
+  // What leaves is promised no more: who asks and who decides read that about what arrives.
+  const { consequences } = await world.ok(goods.own, '/api/order/postponeApply/limits', { overdueId: waiting.overdueId })
+  expect(consequences.slice(0, 2)).toMatchObject([{ label: '应收货时间改为所选时间' }, { key: 'open', figure: '2' }])
   const { id } = (await world.ask(waiting, 2)).body.data
   await world.decide(people.purchaser, id)
   expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'RECEIVE', status: 'POSTPONED', postponedTimes: 1 }])

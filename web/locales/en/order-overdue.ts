@@ -34,6 +34,7 @@ export default {
     submitted: 'Submitted: to be confirmed as paid by {{at}}',
     answer: 'The supplier is to answer by {{at}}',
     warned: 'Due soon: the supplier was told',
+    near: 'Due soon',
     asked: 'Asked for time until {{at}}',
     approved: 'Agreed: promised by {{at}}',
     rejected: 'The request was refused',
@@ -52,7 +53,7 @@ export default {
     notLater: 'It has to be later than the promise, {{due}}',
     past: 'It lies in the past',
     tooLate: 'Not after {{latest}}',
-    withdrawAsk: 'Withdraw {{code}}? The goods are then still due by {{due}}.',
+    withdrawAsk: 'Withdraw {{code}}? It is then still due by {{due}}.',
   },
   document: {
     days: 'Put off by',

@@ -32,6 +32,7 @@ export default {
     submitted: '订单已提交，应在 {{at}} 前确认付款',
     answer: '等待供应商处理，应在 {{at}} 前答复',
     warned: '即将超时，已提醒供应商',
+    near: '即将超时',
     asked: '申请延期至 {{at}}',
     approved: '延期通过，新的承诺时间 {{at}}',
     rejected: '延期申请被驳回',
@@ -50,7 +51,7 @@ export default {
     notLater: '必须晚于当前承诺时间 {{due}}',
     past: '不能早于当前时间',
     tooLate: '不能晚于 {{latest}}',
-    withdrawAsk: '撤回申请 {{code}}？撤回后仍须在 {{due}} 前发货。',
+    withdrawAsk: '撤回申请 {{code}}？撤回后时限仍为 {{due}}。',
   },
   document: {
     days: '延期天数',

@@ -20,6 +20,15 @@ export async function sentOf({ prisma }: Pick<UnitOfWork, 'prisma'>, caseId: str
   return sum((await prisma.afterDelivery.findMany({ where: { caseId, deletedAt: null }, select: { quantity: true } })).map(({ quantity }) => quantity))
 }
 
+/** SQL: its supplier still has goods to send. What leaves a warehouse of ours, or has left, is not theirs. @param of alias of the case */
+export const suppliersToSend = (of: string): string => `(not exists (select 1 from outbound_order o
+    where o.source_type = '${asOrder.name}' and o.source_id = ${of}.id and o.status <> 'CANCELLED' and o.deleted_at is null)
+  and ${of}.apply_qty > coalesce((select sum(d.quantity) from after_delivery d where d.case_id = ${of}.id and d.deleted_at is null), 0))`
+
+/** SQL: its present step is its supplier's to take. @param of alias of the case */
+export const suppliersTurn = (of: string): string => `(${of}.status = 'SUPPLIER_REVIEW' or (${of}.status = 'WAIT_RECEIVE' and ${of}.return_to = 'SUPPLIER')
+  or (${of}.status = 'WAIT_SUPPLIER_DELIVER' and ${suppliersToSend(of)}))`
+
 /** Whether the buyer waits for nothing more: all of it has left, or the warehouse sends no more than it sent. */
 export async function hasLeft(uow: UnitOfWork, row: CaseRow): Promise<boolean> {
   const sent = await sentOf(uow, row.id)

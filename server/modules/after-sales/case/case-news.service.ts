@@ -8,6 +8,7 @@ import { afterSalesTemplates } from '../after-sales-templates.ts'
 import { asOrder } from './as-order.contract.ts'
 import { caseStatuses } from './as-order-fields.contract.ts'
 import type { CaseRow } from './case-events.service.ts'
+import { suppliersTurn } from './case-goods.service.ts'
 
 const about = (row: CaseRow, news: string, isSupplier: boolean) => ({
   link: isSupplier ? `/supplier-center/after-sales-info?id=${row.id}` : `/order-center/new-info-service?id=${row.id}`,
@@ -53,8 +54,9 @@ export async function tellOver(uow: UnitOfWork, row: CaseRow): Promise<void> {
 
 /** The desk, and the supplier where it is theirs to do something. */
 export async function tellLate(uow: UnitOfWork, zone: string, row: CaseRow): Promise<void> {
-  const isSuppliers =
-    row.status === 'WAIT_SUPPLIER_DELIVER' || (row.status === 'WAIT_RECEIVE' && row.returnTo === 'SUPPLIER') || row.status === 'SUPPLIER_REVIEW'
+  const [turn] = await uow.sql.query<{ isTheirs: boolean }>(`select ${suppliersTurn('c')} as "isTheirs" from after_sales_order c where c.id = $1::uuid`, [
+    row.id,
+  ])
   const params = {
     code: row.code,
     goods: row.skuName,
@@ -63,5 +65,6 @@ export async function tellLate(uow: UnitOfWork, zone: string, row: CaseRow): Pro
   }
   const template = afterSalesTemplates['after-sales.late']
   await notify(uow, { to: { roleCodes: ['AFTER_SALES'] }, template, params, ...about(row, 'late', false) })
-  if (isSuppliers && row.sentToId !== null) await notify(uow, { to: { supplierIds: [row.sentToId] }, template, params, ...about(row, 'late-supplier', true) })
+  if (turn?.isTheirs && row.sentToId !== null)
+    await notify(uow, { to: { supplierIds: [row.sentToId] }, template, params, ...about(row, 'late-supplier', true) })
 }

@@ -7,6 +7,7 @@ import type { ModelRow } from '#kit/unit-of-work.ts'
 import type { DeadlineSource, MatterMoment, OrderMatter, OrderMatters } from '#server/modules/order/order-extensions.service.ts'
 import { asOrder } from './as-order.contract.ts'
 import { givesMoney } from './case-course.service.ts'
+import { suppliersTurn } from './case-goods.service.ts'
 import { caseEnds, caseStatuses, caseTypes } from './as-order-fields.contract.ts'
 import type { CaseRow } from './case-events.service.ts'
 import { seesAmounts } from './case-view.service.ts'
@@ -14,9 +15,8 @@ import { seesAmounts } from './case-view.service.ts'
 /** Steps that wait for the supplier: to answer, to receive what is sent to them, to send again what does not leave our warehouse. */
 export const caseDeadlines: DeadlineSource = {
   bizType: asOrder.name,
-  query: `select id as biz_id, order_line_id as line_id, due_at from after_sales_order
-    where deleted_at is null and due_at is not null
-      and (status in ('SUPPLIER_REVIEW', 'WAIT_SUPPLIER_DELIVER') or (status = 'WAIT_RECEIVE' and return_to = 'SUPPLIER'))`,
+  query: `select c.id as biz_id, c.order_line_id as line_id, c.due_at, c.status = 'SUPPLIER_REVIEW' as is_reminded from after_sales_order c
+    where c.deleted_at is null and c.due_at is not null and ${suppliersTurn('c')}`,
 }
 
 export const caseMatters: OrderMatters = {

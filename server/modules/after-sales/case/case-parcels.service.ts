@@ -5,9 +5,11 @@ import type { DataSource } from '#kit/data-source.ts'
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { listen } from '#kit/listen.ts'
 import { decimal, sum, toWire } from '#kit/money.ts'
+import { parametersOf } from '#kit/parameters.ts'
 import { may } from '#kit/principal.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { receiveDays } from '#server/modules/order/overdue/overdue.service.ts'
 import { outboundMoving, outboundPacked, parcelChanged } from '#server/modules/stock/outbound/outbound-events.service.ts'
 import { outboundOfSource } from '#server/modules/stock/outbound/outbound-source.service.ts'
 import { carriersOf } from '#server/modules/stock/tracking/carriers.service.ts'
@@ -46,6 +48,15 @@ export async function deliver(data: DataSource, uow: UnitOfWork, row: CaseRow, p
   const quantity = await quantityOf(uow, row, parcel.quantity)
   await moveCase(data, uow, row, { event: 'SUPPLIER_DELIVER', content: parcel.billCode })
   await writeParcel(uow, row, { ...parcel, quantity, shippedAt, askAt: new Date(uow.now.getTime() + firstAsk) })
+  await nowUnderWay(data, uow, row.id)
+}
+
+/** Once all of it has left nobody sends any more: what is waited for from then on is that it arrives. */
+async function nowUnderWay(data: DataSource, uow: UnitOfWork, caseId: string): Promise<void> {
+  const row = await heldCaseRow(uow, caseId)
+  if (row.status !== 'WAIT_SUPPLIER_DELIVER' || !(await hasLeft(uow, row))) return
+  const days = await parametersOf(data).get(receiveDays)
+  await uow.change('afterSalesOrder', row, { dueAt: new Date(uow.now.getTime() + days * 86_400_000), lateToldAt: null })
 }
 
 /** What is in the parcel; something that belongs to goods which have left altogether stands for all of them. */
@@ -143,6 +154,7 @@ export const parcelListeners = (data: DataSource): readonly Contribution[] => [
         askAt: null,
       })
     }
+    await nowUnderWay(data, uow, order.sourceId)
   }),
   // A waybill that the warehouse puts right is put right here too.
   listen(parcelChanged, async (uow, { order, before, after }) => {

@@ -30,6 +30,8 @@ interface Candidate {
   /** What is waited for, where it is none of the goods. */
   readonly bizType?: string
   readonly bizId?: string
+  /** A task of theirs reminds the supplier. */
+  readonly isReminded?: boolean
 }
 
 type Find = (uow: UnitOfWork) => Promise<Candidate[]>
@@ -101,7 +103,7 @@ const dueOf = (alias: string): string => `date_trunc('milliseconds', ${alias}.du
 const answering = (uow: UnitOfWork, hours: number, { bizType, query }: DeadlineSource): Promise<Candidate[]> =>
   uow.sql.query(
     `select l.id as "lineId", o.id as "subOrderId", o.master_id as "masterId", o.supplier_id as "supplierId", ${dueOf('w')} as "dueAt",
-            ${dueOf('w')} as "originalDueAt", null::timestamptz as "shippedAt", $2::text as "bizType", w.biz_id as "bizId"
+            ${dueOf('w')} as "originalDueAt", null::timestamptz as "shippedAt", $2::text as "bizType", w.biz_id as "bizId", w.is_reminded as "isReminded"
        from (${query}) w join order_line l on l.id = w.line_id join sub_order o on o.id = l.sub_order_id
             join order_master m on m.id = o.master_id join supplier s on s.id = o.supplier_id
       where w.due_at <= $1
@@ -132,15 +134,15 @@ async function open(uow: UnitOfWork, zone: string, kind: OverdueRow['kind'], fin
     [found.map(({ lineId }) => lineId), kind],
   )
   const known = new Set(there.map(matterOf))
-  const opened: OverdueRow[] = []
-  for (const { shippedAt, ...candidate } of found.filter((one) => !known.has(matterOf(one)))) {
+  const untold: OverdueRow[] = []
+  for (const { shippedAt, isReminded, ...candidate } of found.filter((one) => !known.has(matterOf(one)))) {
     const base = { id: newId(), createTime: uow.now, updateTime: uow.now, code: await uow.nextNumber(overdueOrder.name) }
     const row = await uow.prisma.overdueOrder.create({ data: { ...base, ...candidate, kind, warnedAt: uow.now, shippedAt } })
     await uow.log({ bizType: overdueOrder.name, bizId: row.id, event: 'WARN', toStatus: 'WARNING' })
-    opened.push(row)
+    if (!isReminded) untold.push(row)
   }
   // What has run out by now is told once, as breached.
-  const ahead = opened.filter(({ kind: of, dueAt }) => of === 'SHIP' && dueAt > uow.now)
+  const ahead = untold.filter(({ dueAt }) => dueAt > uow.now)
   await tellDueSoon(uow, zone, ahead)
   return found.length
 }

@@ -16,7 +16,7 @@ interface Bundle {
   readonly first: OverdueRow
   readonly params: { readonly order: string; readonly goods: Label; readonly due: string }
   readonly dedupeKey: string
-  readonly supplierName: string
+  readonly supplierName: Label
 }
 
 /** Rows of one sub-order, kind and date together. */
@@ -29,13 +29,13 @@ async function bundled(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[
   const bundles: Bundle[] = []
   for (const [key, [first, ...others]] of groups) {
     if (!first) continue
-    const [named] = await uow.sql.query<{ order: string; goods: string; supplierName: string }>(
-      `select o.order_code as "order", l.sku_name as goods, s.company_name as "supplierName"
+    const [named] = await uow.sql.query<{ order: string; goods: string; zh: string; en: string }>(
+      `select o.order_code as "order", l.sku_name as goods, s.company_name as zh, coalesce(nullif(s.name_en, ''), s.company_name) as en
          from order_line l join sub_order o on o.id = l.sub_order_id join supplier s on s.id = o.supplier_id where l.id = $1::uuid`,
       [first.lineId],
     )
     if (!named) continue
-    const { order, goods, supplierName } = named
+    const { order, goods, ...supplierName } = named
     const all = others.length + 1
     const words = others.length === 0 ? { zh: goods, en: goods } : { zh: `${goods}等 ${all} 项`, en: `${goods} and ${others.length} more` }
     bundles.push({ first, params: { order, goods: words, due: onClock(first.dueAt, zone) }, dedupeKey: key, supplierName })
@@ -45,16 +45,26 @@ async function bundled(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[
 
 const about = (id: string) => ({ link: page(id), bizType: overdueOrder.name, bizId: id })
 
+/** What suppliers hear before a promise of that kind is late. An order that nobody confirms is none of theirs. */
+const dueNews: Partial<Record<OverdueRow['kind'], 'order.ship-due' | 'order.receive-due' | 'order.answer-due'>> = {
+  SHIP: 'order.ship-due',
+  RECEIVE: 'order.receive-due',
+  AFTER_SALE: 'order.answer-due',
+}
+
 /** The supplier hears before it is late. */
 export async function tellDueSoon(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[]): Promise<void> {
-  for (const { first, params, dedupeKey } of await bundled(uow, zone, rows))
+  for (const { first, params, dedupeKey } of await bundled(uow, zone, rows)) {
+    const template = dueNews[first.kind]
+    if (!template) continue
     await notify(uow, {
       to: { supplierIds: [first.supplierId] },
-      template: orderTemplates['order.ship-due'],
+      template: orderTemplates[template],
       params,
       ...about(first.id),
       dedupeKey: `due ${dedupeKey}`,
     })
+  }
 }
 
 /** Who of staff hears what, when a promise of that kind is late. */
@@ -85,7 +95,7 @@ interface Decision {
   readonly comment: string
 }
 
-/** The supplier hears what became of his request, and until when he ships now. */
+/** The supplier hears what became of his request, and until when it is due now. */
 export async function tellDecision(uow: UnitOfWork, zone: string, { id, code, overdueId, supplierId, isApproved, comment }: Decision): Promise<void> {
   const row = await uow.prisma.overdueOrder.findUniqueOrThrow({ where: { id: overdueId } })
   for (const { params } of await bundled(uow, zone, [row])) {

@@ -78,7 +78,7 @@ export const submitPostpone = defineCall('POST /api/order/postponeApply/submit',
   summary: { zh: '提交延期申请', en: 'Ask for more time' },
   input: z.object({
     overdueId: Id,
-    newDueAt: Instant.meta({ label: label('申请延期至', 'New date'), widget: 'datetime', requiredMessage: label('请选择新的发货时间', 'Choose the new date') }),
+    newDueAt: Instant.meta({ label: label('申请延期至', 'New date'), widget: 'datetime', requiredMessage: label('请选择延期后的时间', 'Choose the new date') }),
     reasonCode,
     reason,
     fileIds: z

@@ -11,6 +11,9 @@ type Overdue = OutputOf<typeof overdueDetail>
 type Request = NonNullable<Overdue['requests']>[number]
 type Say = ReturnType<typeof useTranslation<'order-overdue'>>['t']
 
+/** The clock opens and breaches in one look. */
+const noticedLateMs = 120_000
+
 const ends = {
   REJECTED: ['told.rejected', 'refused'],
   WITHDRAWN: ['told.withdrawn', 'done'],
@@ -43,7 +46,10 @@ export function promiseHistory(t: Say, row: Overdue): TimelineEntry[] {
   const first = formatInstant(row.originalDueAt)
   const entries: TimelineEntry[] = [
     { key: 'given', title: t(text, { at: first }), at: givenAt },
-    { key: 'warned', title: t('told.warned'), at: row.warnedAt },
+    // What had run out when it was noticed was told once, as late.
+    ...(row.breachedAt && Date.parse(row.breachedAt) - Date.parse(row.warnedAt) < noticedLateMs
+      ? []
+      : [{ key: 'warned', title: t(row.kind === 'PAY' ? 'told.near' : 'told.warned'), at: row.warnedAt }]),
     ...(row.requests ?? []).flatMap((request) => ofRequest(t, request)),
     ...(row.breachedAt ? [{ key: 'breached', title: t('told.breached'), at: row.breachedAt, state: 'refused' as const }] : []),
     ...(row.resolvedAt
