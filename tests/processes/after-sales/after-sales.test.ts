@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
+import { casePapers } from '#server/modules/after-sales/case/case-papers.ts'
 import { waybillSigned } from '#server/modules/stock/tracking/track.service.ts'
 import { admin, at, desk, finance, ops, purchaser, warehouse, withCases, zone } from './world.ts'
 
@@ -201,6 +202,12 @@ describe('goods that come back', () => {
     expect(await world.statusOf(made.id)).toBe('WAIT_SUPPLIER_DELIVER')
     await ok(sold.own, deliver, { id: made.id, ...carrier, billCode: second, fileIds: [] })
     await refused(post(desk, at('close'), { id: made.id, reason: '不要了' }), 'nothing-under-way')
+    const reading = { prisma: db().prisma, sql: db().sql, data: db(), zone, locale: 'zh', caller: admin }
+    const paper = await casePapers[0].load(reading as never, { id: made.id })
+    expect(paper.deliveries).toMatchObject([
+      { logisticsCompany: '顺丰速运', quantity: '0.5' },
+      { logisticsCompany: '顺丰速运', quantity: '1.5' },
+    ])
     await ok(sold.own, at('sign'), { id: made.id })
     const done = await world.info(made.id)
     expect(done).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00', deliveries: [{ billCode: first }, { billCode: second, quantity: '1.5000' }] })

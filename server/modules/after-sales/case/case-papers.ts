@@ -3,6 +3,7 @@ import type { CallContext } from '#kit/handle.ts'
 import { DateTime } from 'luxon'
 import { addressIn } from '#server/modules/system/region.service.ts'
 import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
+import { carriersOf } from '#server/modules/stock/tracking/carriers.service.ts'
 import { asOrder } from './as-order.contract.ts'
 import { linesFor } from './case-line.service.ts'
 import { caseParts } from './case-view.service.ts'
@@ -24,6 +25,7 @@ export const casePapers = [
       const [line] = await linesFor(context.sql, { lineIds: [parts.order.orderLineId] }, context.locale)
       const address = await addressIn(context.sql, line?.regionCode ?? null, parts.order.address, context.locale)
       const onClock = (at: string): string => DateTime.fromISO(at).setZone(context.zone).toFormat('yyyy-MM-dd HH:mm')
+      const carriers = await carriersOf(context.data)
       const { applyQty } = await context.prisma.afterSalesOrder.findUniqueOrThrow({ where: { id }, select: { applyQty: true } })
       return {
         applyQty: shortQuantity(applyQty.toFixed()),
@@ -35,7 +37,12 @@ export const casePapers = [
           status: statusWords(step.afterStatus)[context.locale],
           content: step.content ?? '',
         })),
-        deliveries: parts.deliveries.map((parcel) => ({ ...parcel, shippedAt: onClock(parcel.shippedAt) })),
+        deliveries: parts.deliveries.map(({ logisticsCompany, quantity, shippedAt, ...parcel }) => ({
+          ...parcel,
+          logisticsCompany: carriers.get(logisticsCompany)?.[context.locale] ?? logisticsCompany,
+          quantity: shortQuantity(quantity),
+          shippedAt: onClock(shippedAt),
+        })),
       }
     },
   },
