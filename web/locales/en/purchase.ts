@@ -118,6 +118,7 @@ const texts = {
   },
   gridHint: 'Type or scan codes; Enter and arrows move. Paste columns from a spreadsheet (code, quantity, price, day); Ctrl+D fills down',
   cell: { code: 'Code', qty: 'Quantity', price: 'Price', expectOn: 'Wanted on', priceReason: 'Why it costs more' },
+  pasteCut: 'An order has at most {{most}} lines: {{count}} were not pasted',
   removeLine: 'Remove line {{number}}',
   beside: '{{available}} available · {{incoming}} on order',
   notAPack: 'Not whole packs of {{pack}}',

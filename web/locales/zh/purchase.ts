@@ -117,6 +117,7 @@ const texts = {
   },
   gridHint: '输入或扫描商品编码，回车换行，方向键移动；可粘贴表格（编码、数量、单价、到货日期），Ctrl+D 向下填充',
   cell: { code: '商品编码', qty: '数量', price: '单价（未税）', expectOn: '期望到货', priceReason: '高价原因' },
+  pasteCut: '采购单最多 {{most}} 行，{{count}} 行未粘贴',
   removeLine: '删除第 {{number}} 行',
   beside: '可用 {{available}} · 在途 {{incoming}}',
   notAPack: '不足整包（每包 {{pack}}）',

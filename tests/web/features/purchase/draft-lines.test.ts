@@ -1,7 +1,17 @@
 /** The lines of an order while it is written: pasted, filled down, checked, added up to the cent. */
 import { describe, expect, test } from 'vitest'
 import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
-import { emptyLine, filledDown, isBrokenPack, pastedInto, problemsOf, totalsOf, type TypedLine } from '#web/features/purchase/editor/draft-lines.ts'
+import {
+  emptyLine,
+  filledDown,
+  isBrokenPack,
+  leftOut,
+  pastedInto,
+  problemsOf,
+  settledBy,
+  totalsOf,
+  type TypedLine,
+} from '#web/features/purchase/editor/draft-lines.ts'
 
 const line = (values: Partial<TypedLine>): TypedLine => ({ ...emptyLine(values.key ?? 'a'), ...values })
 const info: ArticleInfo = {
@@ -47,6 +57,25 @@ describe('a paste of a spreadsheet', () => {
   test('another code is another article', () => {
     expect(pastedInto([line({ code: 'A', skuId: 's1' })], { row: 0, cell: 'code' }, 'B\nC', keys())[0]?.skuId).toBeUndefined()
   })
+})
+
+test('rows of a paste for which an order has no room are counted', () => {
+  expect([leftOut(0, 'A\nB\n'), leftOut(499, 'A\nB\nC')]).toEqual([0, 2])
+})
+
+test('a code that was found is its article, at what was agreed where nobody typed a price', () => {
+  const found = new Map([
+    ['sku1', { id: 's1', code: 'SKU1' }],
+    ['none', undefined],
+  ])
+  const lines = [line({ code: 'sku1' }), line({ key: 'b', code: ' sku1 ', price: '3' }), line({ key: 'c', code: 'none' }), line({ key: 'd', code: 'other' })]
+  expect(settledBy(lines, found, () => '2.5000').map(({ code, skuId, price, isUnknown }) => [code, skuId, price, isUnknown])).toEqual([
+    ['SKU1', 's1', '2.5', undefined],
+    ['SKU1', 's1', '3', undefined],
+    ['none', undefined, '', true],
+    ['other', undefined, '', undefined],
+  ])
+  expect(settledBy([line({ code: 'sku1' })], found, () => null)[0]?.price).toBe('')
 })
 
 test('filling down reaches every line below that says something', () => {

@@ -72,6 +72,32 @@ export function pastedInto(lines: readonly TypedLine[], at: { readonly row: numb
   return next
 }
 
+/** So many rows of a paste find no room. */
+export const leftOut = (row: number, text: string): number => Math.max(0, row + clipboardTable(text).length - mostLines)
+
+interface Found {
+  readonly id: string
+  readonly code: string
+}
+
+/**
+ * Codes that were looked for become articles; a price that nobody typed is what was agreed with their supplier.
+ * @param found by the code as it was typed; undefined for one that is nobody's
+ */
+export const settledBy = (
+  lines: readonly TypedLine[],
+  found: ReadonlyMap<string, Found | undefined>,
+  agreedOf: (skuId: string) => string | null | undefined,
+): TypedLine[] =>
+  lines.map((line) => {
+    const code = line.code.trim()
+    if (line.skuId || !found.has(code)) return line
+    const article = found.get(code)
+    if (!article) return { ...line, isUnknown: true }
+    const agreed = agreedOf(article.id)
+    return { ...line, skuId: article.id, code: article.code, ...(line.price === '' && agreed && { price: short(agreed) }) }
+  })
+
 /** The value of one line in all lines below it that are not empty. Codes stay: an article stands in one line. */
 export function filledDown(lines: readonly TypedLine[], row: number, cell: Cell): TypedLine[] {
   const value = lines[row]?.[cell] ?? ''

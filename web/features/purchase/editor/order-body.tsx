@@ -5,11 +5,12 @@ import { orderTerms } from '#server/modules/purchase/budget/purchase-budget.cont
 import { useCall } from '#web/kit/client.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
 import type { Order } from '../order-calls.ts'
 import { BudgetNote } from '../budget-note.tsx'
 import { ArticlePicker } from './article-picker.tsx'
 import { ContractField } from './contract-field.tsx'
-import { problemsOf, totalsOf, type Cell, type TypedLine } from './draft-lines.ts'
+import { mostLines, problemsOf, totalsOf, type Cell, type TypedLine } from './draft-lines.ts'
 import { LineGrid } from './line-grid.tsx'
 import { Bearing, OrderSums } from './order-sums.tsx'
 import { headFields, type Head } from './order-values.ts'
@@ -71,7 +72,10 @@ export function OrderBody({ row, head, grid, marks, fixed }: Props) {
           problemOf={problemOf}
           refusalOf={(line, cell) => marks[`${line.key} ${cell}`]}
           onType={grid.type}
-          onPaste={grid.paste}
+          onPaste={(row, cell, text) => {
+            const count = grid.paste(row, cell, text)
+            if (count > 0) notify.warning(t('pasteCut', { count, most: mostLines }))
+          }}
           onFill={grid.fill}
           onSettle={grid.settle}
           onRemove={grid.remove}

@@ -1,15 +1,22 @@
 /** The lines that are being written: what is typed, the articles that were found for their codes, and what bears on buying them. */
 import { useRef, useState } from 'react'
 import { orderCalls, type ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
-import { useCall } from '#web/kit/client.ts'
+import { send, useCall } from '#web/kit/client.ts'
 import { articlesOf } from './article-finder.ts'
-import { emptyLine, filledDown, isEmptyLine, pastedInto, typedInto, type Cell, type TypedLine } from './draft-lines.ts'
+import { emptyLine, filledDown, isEmptyLine, leftOut, pastedInto, settledBy, typedInto, type Cell, type TypedLine } from './draft-lines.ts'
 
 const newKey = (): string => crypto.randomUUID()
 /** There is always a line to type into. */
 const withRoom = (lines: readonly TypedLine[]): TypedLine[] => {
   const last = lines.at(-1)
   return last && isEmptyLine(last) ? [...lines] : [...lines, emptyLine(newKey())]
+}
+
+/** What was agreed of articles. Whoever cannot be told types it: a price that is missing holds nothing up. */
+async function agreedFor(skuIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (skuIds.length === 0) return new Map()
+  const infos = await send(orderCalls.inventoryInfo, { skuIds: [...skuIds] }, { silent: true }).catch(() => [])
+  return new Map(infos.map(({ skuId, agreedPrice }) => [skuId, agreedPrice]))
 }
 
 export function useLines(begun: readonly TypedLine[], warehouseId: string | undefined, onChange: () => void) {
@@ -34,14 +41,8 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
     const codes = [...new Set(latest.current.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : [])))]
     if (codes.length === 0) return
     const found = await articlesOf(codes)
-    write(
-      latest.current.map((line) => {
-        const code = line.code.trim()
-        if (line.skuId || !found.has(code)) return line
-        const article = found.get(code)
-        return article ? { ...line, skuId: article.id, code: article.code } : { ...line, isUnknown: true }
-      }),
-    )
+    const agreed = await agreedFor([...new Set([...found.values()].flatMap((article) => article?.id ?? []))])
+    write(settledBy(latest.current, found, (skuId) => agreed.get(skuId)))
   }
   return {
     lines,
@@ -49,9 +50,11 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
     /** As they stand at this moment, for a save that is under way. */
     current: () => latest.current.filter((line) => !isEmptyLine(line)),
     type: (row: number, cell: Cell, value: string) => write(typedInto(latest.current, row, cell, value)),
-    paste: (row: number, cell: Cell, text: string) => {
+    /** @returns how many rows found no room */
+    paste: (row: number, cell: Cell, text: string): number => {
       write(pastedInto(latest.current, { row, cell }, text, newKey))
       void settle()
+      return leftOut(row, text)
     },
     fill: (row: number, cell: Cell) => write(filledDown(latest.current, row, cell)),
     remove: (row: number) => write(latest.current.filter((_line, at) => at !== row)),

@@ -1,8 +1,9 @@
 /** What is suggested of one supplier, each line with why: a table, or cards on a phone. */
-import { Checkbox, Flex, Grid, Input, Table, Tag, Typography } from 'antd'
+import { Checkbox, Flex, Grid, Table, Tag, Typography } from 'antd'
 import type { PurchaseSuggestion } from '#server/modules/purchase/suggestion/purchase-suggestion.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import '../texts.ts'
 
 interface Props {
@@ -105,14 +106,14 @@ const Why = ({ row }: { row: PurchaseSuggestion }) => (
 function Quantity({ row, qtyOf, onType }: One) {
   const { t } = useTranslation('purchase')
   return (
-    <Input
-      inputMode="decimal"
-      aria-label={`${t('suggest.qty')} ${row.skuCode}`}
-      style={{ width: 120 }}
-      maxLength={14}
-      value={qtyOf(row)}
-      suffix={row.unit}
-      onChange={(event) => onType(row, event.target.value.replace(/[^\d.]/g, ''))}
-    />
+    <div style={{ width: 120 }}>
+      <DecimalInput
+        aria-label={`${t('suggest.qty')} ${row.skuCode}`}
+        decimals={4}
+        value={qtyOf(row)}
+        {...(row.unit && { suffix: row.unit })}
+        onChange={(qty = '') => onType(row, qty)}
+      />
+    </div>
   )
 }
