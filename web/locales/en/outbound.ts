@@ -70,5 +70,4 @@ export default {
   before: 'Before',
   after: 'After',
   agreedOf: 'Agreed of {{goods}}',
-  saveAgreed: 'Save agreed quantities',
 } satisfies Texts<typeof zh>

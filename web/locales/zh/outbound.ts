@@ -67,5 +67,4 @@ export default {
   before: '出库前',
   after: '出库后',
   agreedOf: '{{goods}} 核定数量',
-  saveAgreed: '保存核定数量',
 }

@@ -1,5 +1,6 @@
 /** An outbound order for whoever decides on it: what is to leave, what that does to the stock, and how much of it is agreed to. */
-import { Button, Flex, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
+import { Decimal } from 'decimal.js'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { approveLines, outboundCase, outboundOrder } from '#server/modules/stock/outbound/outbound-order.contract.ts'
@@ -23,18 +24,18 @@ export function OutboundReview({ id, printed = false }: { id: string; printed?: 
   const may = useMay()
   const { data, error, refetch } = useCall(outboundCase, { id }, { silent: true })
   const [agreed, setAgreed] = useState<Readonly<Record<string, string | undefined>>>({})
-  const agree = useAction(approveLines, {
-    refreshes: stockPaths,
-    onDone: () => {
-      setAgreed({})
-      notify.success(t('saved'))
-    },
-  })
+  const agree = useAction(approveLines, { refreshes: stockPaths, onDone: () => notify.success(t('saved')) })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   const { change: _change, mayDecide, lines = [], parcels: _parcels, ...row } = data
   const mayAgree = mayDecide && !printed && may(approveLines.permission)
-  const changed = Object.entries(agreed).flatMap(([lineId, approvedQty]) => (approvedQty ? [{ lineId, approvedQty }] : []))
+  /** Kept as soon as it was typed: whoever says yes next says it to what they read. What is refused is not left standing there. */
+  const keep = (line: (typeof lines)[number]) => {
+    const typed = agreed[line.id]
+    const forget = () => setAgreed(({ [line.id]: _typed, ...others }) => others)
+    if (!typed || new Decimal(typed).equals(line.approvedQty ?? line.planQty)) return forget()
+    agree.mutate({ id: row.id, lines: [{ lineId: line.id, approvedQty: new Decimal(typed).toFixed() }] }, { onSettled: forget })
+  }
   return (
     <Flex vertical gap={16}>
       {may('outbound-order:detail') && <Link to={`/storage-center/outbound-info?id=${row.id}`}>{row.code}</Link>}
@@ -54,6 +55,7 @@ export function OutboundReview({ id, printed = false }: { id: string; printed?: 
                   aria-label={t('agreedOf', { goods: line.skuCode })}
                   value={agreed[line.id] ?? short(line.approvedQty ?? line.planQty)}
                   onChange={(qty) => setAgreed((before) => ({ ...before, [line.id]: qty }))}
+                  onBlur={() => keep(line)}
                 />
               ) : (
                 formatQuantity(line.approvedQty ?? line.planQty)
@@ -61,11 +63,6 @@ export function OutboundReview({ id, printed = false }: { id: string; printed?: 
           },
         ]}
       />
-      {mayAgree && changed.length > 0 && (
-        <Button loading={agree.isPending} onClick={() => agree.mutate({ id: row.id, lines: changed })}>
-          {t('saveAgreed')}
-        </Button>
-      )}
     </Flex>
   )
 }
