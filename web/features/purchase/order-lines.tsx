@@ -126,12 +126,14 @@ function Came({ line: { qty, receivedQty, openQty, closedQty, returnedQty } }: {
   )
 }
 
-function Due({ line: { expectOn, promisedOn, receivedQty } }: { line: Line }) {
+/** A line without days of its own is due on the day of its order. */
+function Due({ line: { expectOn, promisedOn, dueOn, receivedQty } }: { line: Line }) {
   const { t } = useTranslation('purchase')
-  if (!expectOn && !promisedOn && !/[1-9]/.test(receivedQty)) return <>-</>
+  if (!expectOn && !promisedOn && !dueOn && !/[1-9]/.test(receivedQty)) return <>-</>
   return (
     <Flex vertical style={{ whiteSpace: 'nowrap' }}>
       {promisedOn && <span>{t('promised', { day: promisedOn })}</span>}
+      {!promisedOn && !expectOn && dueOn && <span>{dueOn}</span>}
       {expectOn && <Typography.Text type="secondary">{t('wanted', { day: expectOn })}</Typography.Text>}
       {/[1-9]/.test(receivedQty) && <Typography.Text type="secondary">{t('came', { quantity: formatQuantity(receivedQty) })}</Typography.Text>}
     </Flex>
