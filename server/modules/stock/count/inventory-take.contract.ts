@@ -120,7 +120,7 @@ export const inventoryTake = defineResource({
   path: '/api/storage/inventory-take',
   row: {
     code: drawn('盘点单号', 'Number', 170),
-    status: TakeStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: takeStatuses, column: 110, search: 'in' }),
+    status: TakeStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: takeStatuses, column: 140, search: 'in' }),
     warehouseId: warehouseChosen('仓库', 'Warehouse'),
     warehouseName: lookedUp('仓库', 'Warehouse', 160),
     // What it is about, for whoever looks for one.
