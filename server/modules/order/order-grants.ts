@@ -6,7 +6,8 @@ import type { Grants } from '#server/auth/role-rights.ts'
 
 const workers = ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'AFTER_SALES'] as const
 const payers = ['FINANCE', 'FINANCE_MANAGER'] as const
-const readers = [...workers, 'CATEGORY_MANAGER', ...payers, 'WAREHOUSE', 'WAREHOUSE_MANAGER'] as const
+/** The general manager decides on refunds, and reads what they are for. */
+const readers = [...workers, 'CATEGORY_MANAGER', 'GM', ...payers, 'WAREHOUSE', 'WAREHOUSE_MANAGER'] as const
 const suppliers = ['SUPPLIER_ADMIN', 'SUPPLIER_OP'] as const
 
 export const orderGrants: Grants = {
