@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { letCome } from '#server/modules/stock/inbound/inbound-source.service.ts'
 import { arrive, receive } from '#server/modules/stock/inbound/inbound-receive.service.ts'
 import { availableOf } from '#server/modules/stock/ledger/stock-balances.service.ts'
-import { outboundOfSource, signForSource, withdrawOutbounds } from '#server/modules/stock/outbound/outbound-source.service.ts'
+import { isSentByUs, outboundOfSource, signForSource, withdrawOutbounds } from '#server/modules/stock/outbound/outbound-source.service.ts'
 import { releaseOutbound, writeOutbound } from '#server/modules/stock/outbound/outbound-write.service.ts'
 import { warehousesFor } from '#server/modules/stock/place/warehouse-choice.service.ts'
 import { asOrder } from './as-order.contract.ts'
@@ -21,8 +21,7 @@ export async function sentOf({ prisma }: Pick<UnitOfWork, 'prisma'>, caseId: str
 }
 
 /** SQL: its supplier still has goods to send. What leaves a warehouse of ours, or has left, is not theirs. @param of alias of the case */
-export const suppliersToSend = (of: string): string => `(not exists (select 1 from outbound_order o
-    where o.source_type = '${asOrder.name}' and o.source_id = ${of}.id and o.status <> 'CANCELLED' and o.deleted_at is null)
+const suppliersToSend = (of: string): string => `(not ${isSentByUs(asOrder.name, `${of}.id`)}
   and ${of}.apply_qty > coalesce((select sum(d.quantity) from after_delivery d where d.case_id = ${of}.id and d.deleted_at is null), 0))`
 
 /** SQL: its present step is its supplier's to take. @param of alias of the case */

@@ -31,6 +31,10 @@ export const keptUnsent = (uow: Pick<UnitOfWork, 'sql'>, documentId: string): Pr
     [documentId],
   )
 
+/** SQL: a warehouse of ours sends something for a document, or has sent it. @param id SQL of the document's id */
+export const isSentByUs = (sourceType: string, id: string): string =>
+  `exists (select 1 from outbound_order o where o.source_type = '${sourceType}' and o.source_id = ${id} and o.status <> 'CANCELLED' and o.deleted_at is null)`
+
 export interface SendingOrder {
   readonly id: string
   readonly code: string
