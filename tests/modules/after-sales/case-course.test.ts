@@ -26,6 +26,10 @@ describe('the most that a case may come to', () => {
     expect(most(line('100', '2', ['1'], '10'), '1')).toBe('50.00')
   })
 
+  test('is never less than nothing, though the cents of the others came to all there was', () => {
+    expect(most(line('0.03', '14', ['3', '3', '7'], '0.03'), '1')).toBe('0.00')
+  })
+
   test('comes to all that was paid when all is asked for, in whatever parts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (cents, parts) => {
@@ -36,6 +40,7 @@ describe('the most that a case may come to', () => {
           claimed += Math.round(Number(most(line(paid, quantity, parts.slice(0, at).map(String), (claimed / 100).toFixed(2)), String(part))) * 100)
         expect(claimed).toBe(cents)
       }),
+      { numRuns: 1000, examples: [[3, [3, 3, 7, 1]]] },
     )
   })
 })

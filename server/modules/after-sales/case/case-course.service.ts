@@ -50,7 +50,13 @@ export function mostFor(claim: Claim, qty: DecimalLike) {
   const left = refundableOf(claim)
   const isLast = openQtyOf(claim).equals(decimal(qty)) && decimal(claim.shippedQuantity).equals(decimal(claim.quantity))
   const shareOf = (one: DecimalLike) => decimal(claim.paidAmount).times(decimal(one)).div(decimal(claim.quantity))
-  const rests = isLast ? claim.takenQtys.map((one) => shareOf(one).minus(shareOf(one).toDecimalPlaces(2))) : []
-  const share = sum([shareOf(qty), ...rests]).toDecimalPlaces(2)
+  const others = isLast ? claim.takenQtys.map(shareOf) : []
+  const paid = decimal(claim.paidAmount)
+  const rounded = sum(others.map((one) => one.toDecimalPlaces(2)))
+  // Where a cent is much, the others' rounded shares come to more than there was: they got no more than that.
+  const given = rounded.greaterThan(paid) ? paid : rounded
+  const share = sum([shareOf(qty), ...others])
+    .minus(given)
+    .toDecimalPlaces(2)
   return share.greaterThan(left) ? left : share
 }
