@@ -135,8 +135,9 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
     await context.work(async (uow) => {
       const processInstanceId = await instanceOf(uow, id)
       await lockCase(uow.sql, processInstanceId)
-      await refusePaid(payments, uow, await uow.lock(billPay, id))
-      const row = await uow.lock(billPay, id, version)
+      const row = await uow.lock(billPay, id)
+      await refusePaid(payments, uow, row)
+      uow.requireVersion(billPay, row, version)
       requireVoucher(payments, row, voucher, uow.now)
       const attempt = await openTry(payments, uow, row, event, channel)
       await requireTask(uow, processInstanceId)

@@ -164,9 +164,14 @@ class Work implements UnitOfWork {
     const rows = modelRows(this.parts.tables, resource.model)
     const [held] = await this.sql.query(`select ${rows.columns} from ${table.name} t ${where.text} for update`, where.values)
     if (!held) throw notFound(resource.name, id)
-    const row = rows.read(held)
-    if (version !== undefined && row['version'] !== version) throw stale(visibleFields(resource, row, this.actor.principal))
-    return row as ModelRow<R['model']>
+    const row = rows.read(held) as ModelRow<R['model']>
+    this.requireVersion(resource, row, version)
+    return row
+  }
+
+  requireVersion<R extends Resource>(resource: R, row: ModelRow<R['model']>, version: number | undefined): void {
+    const held: Readonly<Record<string, unknown>> = row
+    if (version !== undefined && held['version'] !== version) throw stale(visibleFields(resource, held, this.actor.principal))
   }
 
   async lockRow<M extends ModelName>(model: M, id: string, version?: number): Promise<ModelRow<M>> {

@@ -87,6 +87,11 @@ export interface UnitOfWork {
    * @throws Failure not-found when there is none or it is not his; stale-version when `version` is given and differs
    */
   lock<R extends Resource>(resource: R, id: string, version?: number): Promise<ModelRow<ModelOf<R>>>
+  /**
+   * For a row that was locked without saying which version was seen, where something else is told first.
+   * @throws Failure stale-version as `lock` does
+   */
+  requireVersion<R extends Resource>(resource: R, row: ModelRow<ModelOf<R>>, version: number | undefined): void
   /** The same without scope: for rows that belong to a locked one, or that a process reached by itself. */
   lockRow<M extends ModelName>(model: M, id: string, version?: number): Promise<ModelRow<M>>
   /**
