@@ -1,12 +1,11 @@
 /** The items of a clearing: who answers for each, and how one is settled together with its task. */
-import { DateTime } from 'luxon'
 import type { z } from 'zod'
 import { Failure, notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow } from '#server/documents/define.ts'
-import { personWords } from '#server/modules/access/people-names.service.ts'
+import { actedWords } from '#server/modules/access/people-names.service.ts'
 import { exitItems, type clearExitItem, type exitCase } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import type { OpenThing } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
@@ -72,8 +71,7 @@ export async function settleItem(
 
 /** Who settled it and when, for whoever comes second. */
 async function closedAlready(uow: UnitOfWork, zone: string, { clearedBy: by, clearedAt: at }: ModelRow<'exitCheckItem'>): Promise<Failure> {
-  const atText = at === null ? '' : DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
-  return new Failure('conflict', 'supplier-exit.item-closed', { by, byName: await personWords(uow, by), at: at?.toISOString() ?? null, atText })
+  return new Failure('conflict', 'supplier-exit.item-closed', await actedWords(uow, zone, by, at))
 }
 
 /** What was settled, in both languages at once as a remark is one text for all its readers: all these tasks have one name. */

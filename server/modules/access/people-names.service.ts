@@ -1,4 +1,5 @@
 /** Who did something, by name, as the reader knows them. */
+import { DateTime } from 'luxon'
 import { isId } from '#kit/ids.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -21,6 +22,15 @@ export async function peopleNames({ prisma, locale }: Reading, userIds: readonly
 export async function personWords({ prisma }: At, userId: string | null | undefined): Promise<string> {
   const person = userId ? await prisma.user.findUnique({ where: { id: userId }, select: { name: true, nameEn: true } }) : null
   return person ? storedWords({ zh: person.name, en: person.nameEn || person.name }) : ''
+}
+
+/**
+ * Who acted and when, as refusals tell whoever comes second.
+ * @param zone of the company
+ */
+export async function actedWords(uow: At, zone: string, by: string | null, at: Date | null) {
+  const atText = at === null ? '' : DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
+  return { by, byName: await personWords(uow, by), at: at?.toISOString() ?? null, atText }
 }
 
 /**

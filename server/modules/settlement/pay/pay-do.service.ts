@@ -4,7 +4,7 @@ import { dayIn } from '#kit/clock.ts'
 import { badInput, ruleFailure } from '#kit/errors.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { personWords } from '#server/modules/access/people-names.service.ts'
+import { actedWords } from '#server/modules/access/people-names.service.ts'
 import { bankOf } from '../bank/bank.service.ts'
 import { billPayMachine } from './bill-pay.machine.ts'
 import { lastAttempt, openAttempt, type AttemptRow } from './pay-attempt.service.ts'
@@ -43,12 +43,7 @@ export async function openTry(
 /** Whoever comes second reads who paid, and when. @throws Failure rule for what is paid, or on its way */
 export async function refusePaid({ zone }: Pick<PaymentSettings, 'zone'>, uow: UnitOfWork, { status, cashierId, payingAt }: BillPayRow): Promise<void> {
   if ((status !== 'PAYING' && status !== 'PAID') || cashierId === null || payingAt === null) return
-  throw ruleFailure(status === 'PAID' ? 'bill-pay.paid-by' : 'bill-pay.sent-by', {
-    by: cashierId,
-    byName: await personWords(uow, cashierId),
-    at: payingAt.toISOString(),
-    atText: DateTime.fromJSDate(payingAt, { zone }).toFormat('yyyy-MM-dd HH:mm:ss'),
-  })
+  throw ruleFailure(status === 'PAID' ? 'bill-pay.paid-by' : 'bill-pay.sent-by', await actedWords(uow, zone, cashierId, payingAt))
 }
 
 /** What was paid by hand needs its voucher. @throws Failure bad-input */
