@@ -15,11 +15,12 @@ interface Mixed {
  * @throws Failure bad-input for each space in which other goods, or another batch of the same, lie that it does not take
  */
 export async function requireUnmixed(uow: UnitOfWork, named: readonly NamedSpace[]): Promise<void> {
+  if (named.length === 0) return
   const strict = await uow.sql.query<{ id: string }>(
-    `select id from cargo_space where id = any($1::uuid[]) and not (allow_item_mixing and allow_batch_mixing) order by id`,
+    `select s.id, pg_advisory_xact_lock(hashtextextended('space ' || s.id, 0))
+       from (select id from cargo_space where id = any($1::uuid[]) and not (allow_item_mixing and allow_batch_mixing) order by id) s`,
     [named.map(({ id }) => id)],
   )
-  for (const { id } of strict) await uow.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`space ${id}`])
   if (strict.length === 0) return
   const spaces = await uow.sql.query<Mixed>(
     `select n.id, n.code, (not n.allow_item_mixing and count(*) > 1) or (not n.allow_batch_mixing and bool_or(h.batches > 1)) as "isMixed"
