@@ -1,15 +1,14 @@
 /** The picture with tokens; a click offers to move them: cancel here, begin before or behind. Moves are collected and done at once. */
 import { Alert, Button, Flex, Input, Tag, Typography } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { modifyProcess, diagram as diagramCall } from '#server/inbox/process.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import type { DiagramElement } from '#web/kit/diagram/process-diagram.tsx'
 import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
-import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { elementTitles } from '../element-titles.ts'
 import type { InstanceDetail } from './instance-detail.ts'
 import { isEmpty, noMoves, toggled } from './moves.ts'
 import type { Move, Moves } from './moves.ts'
@@ -18,17 +17,16 @@ import '../texts.ts'
 interface InstanceDiagramProps {
   readonly instance: InstanceDetail
   readonly picture: OutputOf<typeof diagramCall>
+  readonly titleOf: (elementId: string) => string
 }
 
-export function InstanceDiagram({ instance, picture }: InstanceDiagramProps) {
+export function InstanceDiagram({ instance, picture, titleOf }: InstanceDiagramProps) {
   const { t } = useTranslation('operations')
-  const language = useLanguage()
   const may = useMay()
   const [chosen, setChosen] = useState<DiagramElement>()
   const [moves, setMoves] = useState<Moves>(noMoves)
   const running = instance.status === 'RUNNING'
   const { active, completed, flows, incidents } = picture
-  const titleOf = useMemo(() => elementTitles(picture.xml, language), [picture.xml, language])
   return (
     <Flex vertical gap={12}>
       <ProcessDiagram

@@ -84,7 +84,7 @@ function Instance({ instance, picture }: { instance: InstanceDetail; picture: Ou
         extra={<InstanceActions instance={instance} />}
       >
         <Summary instance={instance} />
-        <InstanceDiagram instance={instance} picture={picture} />
+        <InstanceDiagram instance={instance} picture={picture} titleOf={titleOf} />
       </Card>
       <Card variant="borderless" styles={{ body: { paddingTop: 4 } }}>
         <Tabs items={tabs} defaultActiveKey={instance.incidents.length > 0 ? 'incidents' : 'variables'} destroyOnHidden />
