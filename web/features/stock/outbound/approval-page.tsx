@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { stockPaths } from '../inbound/inbound-calls.ts'
-import { OutboundReview } from './outbound-review.tsx'
+import { OutboundReview, type AgreedLine } from './outbound-review.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -21,12 +21,13 @@ export default function OutboundApprovalPage() {
   const isAllowed = may(approveWithLines.permission)
   const { data } = useCall(outboundCase, { id }, { silent: true, enabled: isAllowed && id !== '' })
   const [pass, setPass] = useState<boolean>()
+  const [agreed, setAgreed] = useState<readonly AgreedLine[]>([])
   if (!isAllowed) return <ForbiddenList />
   if (!id) return <Result status="info" title={t('choose')} />
   return (
     <div className={styles['page']}>
       <Card size="small">
-        <OutboundReview id={id} />
+        <OutboundReview id={id} onAgree={setAgreed} />
       </Card>
       {data?.mayDecide && (
         <Flex justify="end" gap={8} className={styles['foot'] ?? ''}>
@@ -43,7 +44,7 @@ export default function OutboundApprovalPage() {
           title={t(pass ? 'approve' : 'reject')}
           call={approveWithLines}
           fields={['comment']}
-          beside={{ id, pass }}
+          beside={{ id, pass, lines: pass ? agreed : [] }}
           danger={!pass}
           refreshes={stockPaths}
           done={t('saved')}

@@ -19,7 +19,20 @@ import '../texts.ts'
 
 const elsewhere = ['code', 'status', 'shippedQty', 'approvedAt', 'shippedAt', 'signedAt', 'createTime', 'updateTime'] as const
 
-export function OutboundReview({ id, printed = false }: { id: string; printed?: boolean | undefined }) {
+/** A line of which another quantity is agreed to. */
+export interface AgreedLine {
+  readonly lineId: string
+  readonly approvedQty: string
+}
+
+interface Props {
+  readonly id: string
+  readonly printed?: boolean | undefined
+  /** Takes what is agreed to, to be sent with the decision. Without it each quantity is kept as soon as it was typed. */
+  readonly onAgree?: (lines: readonly AgreedLine[]) => void
+}
+
+export function OutboundReview({ id, printed = false, onAgree }: Props) {
   const { t } = useTranslation('outbound')
   const may = useMay()
   const { data, error, refetch } = useCall(outboundCase, { id }, { silent: true })
@@ -29,12 +42,22 @@ export function OutboundReview({ id, printed = false }: { id: string; printed?: 
   if (!data) return <SkeletonRows rows={4} />
   const { change: _change, mayDecide, lines = [], parcels: _parcels, ...row } = data
   const mayAgree = mayDecide && !printed && may(approveLines.permission)
-  /** Kept as soon as it was typed: whoever says yes next says it to what they read. What is refused is not left standing there. */
-  const keep = (line: (typeof lines)[number]) => {
-    const typed = agreed[line.id]
-    const forget = () => setAgreed(({ [line.id]: _typed, ...others }) => others)
-    if (!typed || new Decimal(typed).equals(line.approvedQty ?? line.planQty)) return forget()
-    agree.mutate({ id: row.id, lines: [{ lineId: line.id, approvedQty: new Decimal(typed).toFixed() }] }, { onSettled: forget })
+  const changedIn = (quantities: typeof agreed): AgreedLine[] =>
+    lines.flatMap((line) => {
+      const typed = quantities[line.id]
+      return typed && !new Decimal(typed).equals(line.approvedQty ?? line.planQty) ? [{ lineId: line.id, approvedQty: new Decimal(typed).toFixed() }] : []
+    })
+  const type = (lineId: string, qty: string | undefined) => {
+    const next = { ...agreed, [lineId]: qty }
+    setAgreed(next)
+    onAgree?.(changedIn(next))
+  }
+  /** Whoever says yes next says it to what they read. What is refused is not left standing there. */
+  const keep = (lineId: string) => {
+    const forget = () => setAgreed(({ [lineId]: _typed, ...others }) => others)
+    const changed = changedIn({ [lineId]: agreed[lineId] })
+    if (changed.length === 0) return forget()
+    agree.mutate({ id: row.id, lines: changed }, { onSettled: forget })
   }
   return (
     <Flex vertical gap={16}>
@@ -54,8 +77,8 @@ export function OutboundReview({ id, printed = false }: { id: string; printed?: 
                 <QuantityInput
                   aria-label={t('agreedOf', { goods: line.skuCode })}
                   value={agreed[line.id] ?? short(line.approvedQty ?? line.planQty)}
-                  onChange={(qty) => setAgreed((before) => ({ ...before, [line.id]: qty }))}
-                  onBlur={() => keep(line)}
+                  onChange={(qty) => type(line.id, qty)}
+                  onBlur={() => onAgree === undefined && keep(line.id)}
                 />
               ) : (
                 formatQuantity(line.approvedQty ?? line.planQty)
