@@ -21,6 +21,9 @@ export function storedWords(words: Words | undefined): string | undefined {
   return words.zh === words.en ? words.zh : `${words.zh}${between}${words.en}`
 }
 
+/** SQL that puts two texts together as they are stored. @param zh SQL of a text that is never null @param en SQL of the same in English */
+export const storedWordsSql = (zh: string, en: string): string => String.raw`concat_ws(e'\u001f', ${zh}, ${en})`
+
 /** The same for a column of so many characters: where both languages do not fit, each is cut. */
 export function shortened(stored: string, most: number): string {
   if (stored.length <= most) return stored

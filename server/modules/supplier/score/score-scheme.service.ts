@@ -3,6 +3,7 @@ import type { Sql } from '#kit/data-source.ts'
 import { badInput, Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { storedWordsSql } from '#kit/words.ts'
 import type { z } from 'zod'
 import { schemeProblems, type SavedScheme, type saveScoreScheme } from './score-scheme.contract.ts'
 
@@ -13,7 +14,7 @@ export interface Scheme extends Omit<SavedScheme, 'savedAt'> {
 }
 
 const columns = `select s.id, s.number, s.remark, s.create_time as "savedAt",
-    (select concat_ws(e'\\u001f', u.name, coalesce(nullif(u.name_en, ''), u.name)) from app_user u where u.id = s.created_by) as "savedByName",
+    (select ${storedWordsSql('u.name', "coalesce(nullif(u.name_en, ''), u.name)")} from app_user u where u.id = s.created_by) as "savedByName",
     (select json_agg(json_build_object('measure', c.measure, 'weight', c.weight::text) order by c.sort) from supplier_score_criterion c where c.scheme_id = s.id) as criteria,
     (select json_agg(json_build_object('code', r.code, 'name', r.name, 'nameEn', r.name_en, 'min', r.min_score::text, 'max', r.max_score::text, 'color', r.color,
         'warnsOrders', r.warns_orders, 'preventsOrders', r.prevents_orders, 'proposesFreeze', r.proposes_freeze) order by r.min_score desc)
