@@ -6,8 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DataSource } from '#kit/data-source.ts'
+import { grouped } from '#kit/grouped.ts'
 import { claimDueJobs, settleAbandoned, type JobRow } from '#kit/jobs/job-store.ts'
-import type { Queues } from '#kit/jobs/queue.ts'
+import type { Queues, Work } from '#kit/jobs/queue.ts'
 import { claimMessages } from '#kit/outbox/claim.ts'
 import { relayChannel } from '#kit/outbox/outbox.ts'
 
@@ -19,6 +20,8 @@ export interface RelaySettings {
   readonly databaseUrl: string
   readonly queues: Queues
   readonly onJobChange: (job: JobRow) => Promise<void>
+  /** Names of the topics whose messages are handled together. */
+  readonly together: ReadonlySet<string>
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
   /** Milliseconds between two looks without a wake-up. */
   readonly interval?: number
@@ -34,6 +37,9 @@ export interface Relay {
 
 /** Ids claimed by one statement; a pass repeats until less comes back. */
 const BATCH = 500
+
+/** Messages in one piece of work, where they are handled together: enough to share what they read, few enough for other workers to help. */
+const PIECE = 50
 
 export function startRelay(settings: RelaySettings): Relay {
   const { log, interval = 1_000 } = settings
@@ -84,14 +90,11 @@ export function startRelay(settings: RelaySettings): Relay {
 }
 
 /** Publishes everything that is due. @throws when database or queue are unreachable; what was claimed comes due again by itself */
-async function pass({ source, queues, onJobChange }: RelaySettings): Promise<void> {
+async function pass({ source, queues, onJobChange, together }: RelaySettings): Promise<void> {
   let messages: { id: string; topic: string }[]
   do {
     messages = await claimMessages(source.sql, BATCH)
-    await queues.publish(
-      messageQueue,
-      messages.map(({ id, topic }) => ({ id, name: topic })),
-    )
+    await queues.publish(messageQueue, piecesOf(messages, together))
   } while (messages.length === BATCH)
   for (const job of await settleAbandoned(source.sql)) await onJobChange(job)
   let jobs: { id: string; type: string }[]
@@ -102,6 +105,17 @@ async function pass({ source, queues, onJobChange }: RelaySettings): Promise<voi
       jobs.map(({ id, type }) => ({ id, name: type })),
     )
   } while (jobs.length === BATCH)
+}
+
+/** Messages of a topic that is handled together share pieces; each other one is a piece of its own. */
+function piecesOf(messages: readonly { readonly id: string; readonly topic: string }[], together: ReadonlySet<string>): Work[] {
+  return [...grouped(messages, ({ topic }) => topic)].flatMap(([name, ofTopic]) => {
+    const size = together.has(name) ? PIECE : 1
+    return Array.from({ length: Math.ceil(ofTopic.length / size) }, (_, index) => {
+      const [first, ...others] = ofTopic.slice(index * size, (index + 1) * size).map(({ id }) => id)
+      return { id: first!, name, others }
+    })
+  })
 }
 
 /** How long a lost or refused listener rests before it tries again. */

@@ -6,7 +6,7 @@ import type { JobRow } from '#kit/jobs/job-store.ts'
 import type { Queues } from '#kit/jobs/queue.ts'
 import { runJob } from '#kit/jobs/run-job.ts'
 import { makeDeliver } from '#kit/outbox/deliver.ts'
-import type { TopicHandler } from '#kit/outbox/outbox.ts'
+import { isTogether, type TopicHandler } from '#kit/outbox/outbox.ts'
 import type { Principal } from '#kit/principal.ts'
 import { jobQueue, messageQueue, startRelay } from './outbox-relay.ts'
 import { startChores } from './chores.ts'
@@ -55,10 +55,11 @@ export async function startWorkers(settings: WorkerSettings): Promise<Workers> {
   const deliver = makeDeliver({ source, handlers: settings.topics, log })
   const runner = { source, handlers: settings.jobs, principalOf: settings.principalOf, onChange: quietly(onJobChange, log), log }
   const consumers = [
-    queues.consume(messageQueue, settings.concurrency?.messages ?? 8, ({ id }) => deliver(id)),
+    queues.consume(messageQueue, settings.concurrency?.messages ?? 8, ({ id, others = [] }) => deliver(id, ...others)),
     queues.consume(jobQueue, settings.concurrency?.jobs ?? 2, ({ id }) => runJob(runner, id, shutdown.signal)),
   ]
-  const relay = startRelay({ source, databaseUrl: settings.databaseUrl, queues, onJobChange: runner.onChange, log })
+  const together = new Set(settings.topics.filter(isTogether).map(({ topic }) => topic.name))
+  const relay = startRelay({ source, databaseUrl: settings.databaseUrl, queues, onJobChange: runner.onChange, together, log })
   const chores = startChores({ source, chores: settings.chores, log })
   const parts = await Promise.all(settings.parts.map(async (part) => ({ name: part.name, ...(await part.start()) })))
 

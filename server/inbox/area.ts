@@ -2,7 +2,7 @@
 import { statementStories } from '#prisma/seed/demo/stories/statements.ts'
 import { defineArea, type AreaDependencies, type Background } from '#server/area/define-area.ts'
 import type { Engine } from '#server/engine/index.ts'
-import { notify } from '#server/modules/message/notify.ts'
+import { notifyMany } from '#server/modules/message/notify.ts'
 import { batchInstancesHandler } from '#workers/jobs/batch-instances.handler.ts'
 import { migrateInstancesHandler } from '#workers/jobs/migrate-instances.handler.ts'
 import { inboxGrants } from './inbox-grants.ts'
@@ -28,7 +28,7 @@ export const inboxArea = defineArea({
 
 function background({ engine, realtime, translate, zone }: AreaDependencies): Background {
   return {
-    topics: [tellPeople({ engine, realtime, notify })],
+    topics: [tellPeople({ engine, realtime, notify: notifyMany })],
     jobs: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone })],
     chores: [
       { name: 'engine-statistics', everyMinutes: 1, run: () => engine.foldStatistics() },

@@ -1,14 +1,16 @@
 /**
  * Delivers the engine's news: who has to know, in which template, and whose open pages are out of date. Looks at the task as it is now: what
- * was decided meanwhile is no news to the one who would have had to decide. Exactly once, in the transaction that ends the message.
+ * was decided meanwhile is no news to the one who would have had to decide. Exactly once, in the transaction that ends the message. News that waits at a time is read and
+ * written together, so that a rush of it costs a few statements.
  */
 import type { Label } from '#kit/contract.ts'
 import type { Sql, TransactionPrisma } from '#kit/data-source.ts'
-import { handleInside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { grouped } from '#kit/grouped.ts'
+import { handleTogetherInside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
 import { labelOf } from '#kit/words.ts'
-import { EngineError, SYSTEM, type Engine, type EngineInTransaction, type InstanceDetail, type News, type TaskView } from '#server/engine/index.ts'
+import { SYSTEM, type Engine, type EngineInTransaction, type News, type NewsSubject } from '#server/engine/index.ts'
 import { inboxTemplates } from './inbox-templates.ts'
 import { workflowNews } from './inbox-topics.ts'
 import { isUserId, namesInBoth } from './people.ts'
@@ -32,46 +34,69 @@ export interface WorkflowMessage {
 export interface TellingPeople {
   readonly engine: Engine
   readonly realtime: Pick<Realtime, 'publish'>
-  /** Stores a message in the transaction, and has it sent after the commit. */
-  readonly notify: (sql: Sql, message: WorkflowMessage) => Promise<unknown>
+  /** Stores messages in the transaction, and has them sent after the commit. */
+  readonly notify: (sql: Sql, messages: readonly WorkflowMessage[]) => Promise<unknown>
 }
 
 export const tellPeople = (doors: TellingPeople): TopicHandler =>
-  handleInside(workflowNews, async (payload, { id, sql, prisma }) => {
-    const news = payload as News
-    const engine = doors.engine.in(sql)
-    const found = await aboutOf(engine, news)
-    if (found === undefined) return
-    const messages = await messagesOf(engine, news, found, prisma)
-    for (const message of messages) {
-      await doors.notify(sql, {
-        ...message,
-        template: inboxTemplates[message.template],
-        link: linkOf(news),
-        bizType: found.instance.businessType,
-        bizId: found.instance.businessKey,
-        dedupeKey: `${id}:${message.template}`,
-      })
-    }
-    const changed = { ...(news.taskId !== undefined && { taskId: news.taskId }) }
-    const { userIds, roleCodes } = peopleIn(messages)
-    for (const room of [...userIds.map(rooms.user), ...roleCodes.map(rooms.role)]) doors.realtime.publish(room, 'inbox-changed', changed)
+  handleTogetherInside(workflowNews, async (all, { sql, prisma }) => {
+    const told = await draftsOf(doors.engine.in(sql), all, prisma)
+    await doors.notify(
+      sql,
+      told.flatMap(({ id, news, instance, drafts }) =>
+        drafts.map((draft) => ({
+          ...draft,
+          template: inboxTemplates[draft.template],
+          link: linkOf(news),
+          bizType: instance.businessType,
+          bizId: instance.businessKey,
+          dedupeKey: `${id}:${draft.template}`,
+        })),
+      ),
+    )
+    for (const [room, { taskId }] of changedRooms(told)) doors.realtime.publish(room, 'inbox-changed', { ...(taskId !== undefined && { taskId }) })
   })
 
-interface About {
-  readonly instance: InstanceDetail
-  readonly task: TaskView | undefined
+/** News with what it is about and what is said of it. */
+interface Told extends NewsSubject {
+  readonly id: string
+  readonly news: News
+  readonly drafts: readonly Draft[]
 }
 
-/** Undefined when the instance is gone for good. */
-async function aboutOf(engine: EngineInTransaction, { processInstanceId, taskId }: News): Promise<About | undefined> {
-  try {
-    const instance = await engine.detail(processInstanceId)
-    return { instance, task: taskId === undefined ? undefined : await engine.task(taskId) }
-  } catch (error) {
-    if (error instanceof EngineError && error.kind === 'not-found') return undefined
-    throw error
+/** What is told, read together. What is gone for good is told no more. */
+async function draftsOf(
+  engine: EngineInTransaction,
+  all: readonly { readonly id: string; readonly payload: News }[],
+  prisma: TransactionPrisma,
+): Promise<Told[]> {
+  const subjects = await engine.newsSubjects(all.map(({ payload }) => payload))
+  const found = all.flatMap(({ id, payload }, index) => {
+    const subject = subjects[index]
+    return subject === undefined ? [] : [{ id, news: payload, ...subject }]
+  })
+  const open = found.flatMap(({ task }) => (task === undefined || task.endTime !== undefined ? [] : [task.taskId]))
+  const agents = grouped(await engine.agentsAt([...new Set(open)]), ({ taskId }) => taskId)
+  const nameOf = await namesInBoth(
+    prisma,
+    found.flatMap(({ news, instance }) => [instance.initiator, news.by]),
+  )
+  return found.map((one) => ({
+    ...one,
+    drafts: messagesOf(one.news, one, { nameOf, agents: (agents.get(one.task?.taskId ?? '') ?? []).map(({ agentId }) => agentId) }),
+  }))
+}
+
+/** Each once, however much it is told; with the task where it is the only one. */
+function changedRooms(told: readonly Told[]): ReadonlyMap<string, { readonly taskId: string | undefined }> {
+  const rooms = new Map<string, { readonly taskId: string | undefined }>()
+  for (const { news, drafts } of told) {
+    for (const room of drafts.flatMap(({ to }) => roomsOf(to))) {
+      const before = rooms.get(room)
+      rooms.set(room, { taskId: before === undefined || before.taskId === news.taskId ? news.taskId : undefined })
+    }
   }
+  return rooms
 }
 
 interface Draft extends Pick<WorkflowMessage, 'to' | 'params'> {
@@ -79,51 +104,53 @@ interface Draft extends Pick<WorkflowMessage, 'to' | 'params'> {
 }
 type To = WorkflowMessage['to']
 
-const peopleIn = (drafts: readonly Draft[]): To => ({
-  userIds: [...new Set(drafts.flatMap(({ to }) => to.userIds))],
-  roleCodes: [...new Set(drafts.flatMap(({ to }) => to.roleCodes))],
-})
+const roomsOf = ({ userIds, roleCodes }: To): string[] => [...userIds.map(rooms.user), ...roleCodes.map(rooms.role)]
 
 const linkOf = ({ kind, taskId, processInstanceId }: News): string =>
   taskId === undefined || kind === 'task-decided' || kind === 'copied' || kind === 'mentioned' ? `/work/instance/${processInstanceId}` : `/work/task/${taskId}`
 
-async function messagesOf(engine: EngineInTransaction, news: News, { instance, task }: About, prisma: TransactionPrisma): Promise<Draft[]> {
-  const nameOf = await namesInBoth(prisma, [instance.initiator, news.by, task?.assignee])
-  const params = paramsOf(news, { instance, task }, nameOf)
+interface Around {
+  readonly nameOf: (userId: string) => string | Label
+  /** Who stands in now at the task. */
+  readonly agents: readonly string[]
+}
+
+function messagesOf(news: News, subject: NewsSubject, { nameOf, agents }: Around): Draft[] {
+  const { instance, task } = subject
+  const params = paramsOf(news, subject, nameOf)
   const initiator = only(instance.initiator)
   const to = (people: readonly (string | undefined)[], roleCodes: readonly string[] = []): To => ({
-    userIds: people.filter((id): id is string => id !== undefined && isUserId(id) && id !== news.by),
+    userIds: [...new Set(people)].filter((id): id is string => id !== undefined && isUserId(id) && id !== news.by),
     roleCodes,
   })
   const draft = (template: WorkflowTemplate, recipients: To): Draft[] =>
     recipients.userIds.length + recipients.roleCodes.length === 0 ? [] : [{ template, to: recipients, params }]
   const isOpen = task !== undefined && task.endTime === undefined
-  const having = async (): Promise<To> => {
+  const having = (): To => {
     if (task === undefined || !isOpen) return to([])
-    const agents = (await engine.agentsAt(task.taskId)).map(({ agentId }) => agentId)
     return task.assignee === undefined ? to([...task.candidateUsers, ...agents], task.candidateGroups) : to([task.assignee, ...agents])
   }
   switch (news.kind) {
     case 'task-opened':
-      return draft(news.returned === true ? 'workflow.returned' : 'workflow.task-assigned', await having())
+      return draft(news.returned === true ? 'workflow.returned' : 'workflow.task-assigned', having())
     case 'task-given':
-      return isOpen ? draft('workflow.task-given', await having()) : []
+      return isOpen ? draft('workflow.task-given', having()) : []
     case 'task-reminded':
-      return draft('workflow.task-reminded', await having())
+      return draft('workflow.task-reminded', having())
     case 'urged':
-      return draft('workflow.task-urged', await having())
+      return draft('workflow.task-urged', having())
     case 'task-escalated':
       return isOpen ? [...draft('workflow.task-escalated', to(news.to ?? [])), ...draft('workflow.overdue', to(initiator))] : []
     case 'task-decided':
       return draft('workflow.clock-decided', to([...initiator, ...(news.to ?? [])]))
     case 'task-undecided':
-      return draft('workflow.clock-refused', await having())
+      return draft('workflow.clock-refused', having())
     case 'copied':
       return draft('workflow.copied', to(news.to ?? []))
     case 'mentioned':
       return draft('workflow.mentioned', to(news.to ?? []))
     case 'ended': {
-      const template = templateOfEnd(news, instance)
+      const template = templateOfEnd(news, subject)
       return template === undefined ? [] : draft(template, to(initiator))
     }
   }
@@ -132,16 +159,16 @@ async function messagesOf(engine: EngineInTransaction, news: News, { instance, t
 const only = (id: string | undefined): string[] => (id === undefined ? [] : [id])
 
 /** A process that ends without anybody having approved or rejected anything is no answer to anybody. */
-function templateOfEnd({ outcome }: News, { variables }: InstanceDetail): WorkflowTemplate | undefined {
+function templateOfEnd({ outcome }: News, { pass }: NewsSubject): WorkflowTemplate | undefined {
   if (outcome === 'CANCELLED' || outcome === 'TERMINATED' || outcome === 'FAILED') return 'workflow.cancelled'
-  if (outcome === 'REJECTED' || variables['pass'] === false) return 'workflow.rejected'
-  return variables['pass'] === true ? 'workflow.approved' : undefined
+  if (outcome === 'REJECTED' || pass === false) return 'workflow.rejected'
+  return pass === true ? 'workflow.approved' : undefined
 }
 
 const outcomes: Readonly<Record<string, Label>> = { approved: { zh: '通过', en: 'approved' }, rejected: { zh: '驳回', en: 'rejected' } }
 const system: Label = { zh: '系统', en: 'The system' }
 
-function paramsOf(news: News, { instance, task }: About, nameOf: (userId: string) => string | Label): WorkflowParams {
+function paramsOf(news: News, { instance, task }: NewsSubject, nameOf: (userId: string) => string | Label): WorkflowParams {
   const process = instance.processName ?? instance.processKey
   return {
     process: labelOf(process),

@@ -56,7 +56,7 @@ async function delivered(): Promise<string[]> {
       tellPeople({
         engine: inbox.engine(),
         realtime: { publish: (room) => void pushed.push(room) },
-        notify: async (_sql, message) => void stored.push(message),
+        notify: async (_sql, messages) => void stored.push(...messages),
       }),
     ],
     log: {

@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { backoffSeconds } from '#kit/outbox/deliver.ts'
 import { claimMessages } from '#kit/outbox/claim.ts'
-import { addToOutbox, deadMessages, defineTopic, handleInside, handleOutside, rearmMessages, wakeRelay, type TopicHandler } from '#kit/outbox/outbox.ts'
+import {
+  addToOutbox,
+  deadMessages,
+  defineTopic,
+  handleInside,
+  handleOutside,
+  handleTogetherInside,
+  handleTogetherOutside,
+  rearmMessages,
+  wakeRelay,
+  type TopicHandler,
+} from '#kit/outbox/outbox.ts'
 import { openTestQueues, queueBackends, quietLog, until } from '#tests/support/queues.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { startWorkers } from '#workers/start-workers.ts'
@@ -123,6 +134,38 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
     expect(await rearmMessages(source.sql, { ids: [id], topic: 'another' })).toBe(0)
     expect(await rearmMessages(source.sql, { ids: [id] })).toBe(1)
     expect(await rearmMessages(source.sql, { ids: [id] })).toBe(0)
+  })
+
+  test('messages that are handled together come together, and one that fails fails alone', async () => {
+    const sizes: number[] = []
+    const texts = Array.from({ length: 120 }, (_, index) => (index === 60 ? 'poison' : `t${index}`))
+    for (const text of texts) await add(text)
+    await run([
+      handleTogetherInside(noted, async (messages, { sql }) => {
+        sizes.push(messages.length)
+        await sql.query('insert into note select unnest($1::text[])', [messages.map(({ payload }) => payload.text)])
+        if (messages.some(({ payload }) => payload.text === 'poison')) throw new Error('never')
+      }),
+    ])
+    await until(async () => (await source.sql.query('select 1 from outbox where attempts = 0')).length === 0)
+    const rows = await source.sql.query<{ text: string }>('select text from note')
+    expect(rows.map(({ text }) => text).toSorted()).toEqual(texts.filter((text) => text !== 'poison').toSorted())
+    expect(Math.max(...sizes)).toBe(50)
+    expect(await source.sql.query('select attempts from outbox')).toEqual([{ attempts: 1 }])
+  })
+
+  test('what reaches the world together is told at least once each', async () => {
+    const seen: string[] = []
+    let refusals = 0
+    for (const text of ['a', 'b', 'c']) await add(text)
+    await run([
+      handleTogetherOutside(noted, async (messages) => {
+        if (messages.length > 1 && refusals++ === 0) throw new Error('all at once is too much')
+        seen.push(...messages.map(({ payload }) => payload.text))
+      }),
+    ])
+    await until(async () => (await pending()) === 0)
+    expect(seen.toSorted()).toEqual(['a', 'b', 'c'])
   })
 
   test('what a killed relay had claimed comes due again', async () => {

@@ -8,6 +8,7 @@ import type { ChangeTaskInput, CompleteInput, ConditionsInput, Correlated, Messa
 import type { Deployed, DeployInput, ModelingReads } from './model-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type { ProxyOperations, ProxyReads } from './proxy-api.ts'
+import type { News } from '../news.ts'
 import type { WorkOperations, WorkReads } from './work-api.ts'
 import type {
   CommentView,
@@ -21,6 +22,7 @@ import type {
   InstanceView,
   ModelHead,
   ModelView,
+  NewsSubject,
   Page,
   TaskView,
   VariableValueView,
@@ -154,6 +156,8 @@ export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads,
   task(taskId: string): Promise<TaskView>
   instances(filter?: TaskFilter & { readonly status?: string | undefined; readonly definitionId?: string | undefined }): Promise<Page<InstanceView>>
   detail(processInstanceId: string): Promise<InstanceDetail>
+  /** What each piece of news is about, in their order, as it is now; undefined where it is gone for good. Costs the same for one and for many. */
+  newsSubjects(news: readonly Pick<News, 'processInstanceId' | 'taskId'>[]): Promise<readonly (NewsSubject | undefined)[]>
   variables(processInstanceId: string): Promise<Variables>
   history(processInstanceId: string): Promise<readonly HistoryView[]>
   /** Every value that a variable of the instance, or of one of its elements, was ever given, newest first: read from its events. */

@@ -31,6 +31,7 @@ import { actionReads } from './reads/actions.ts'
 import { decisionReads } from './reads/decisions.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
+import { newsReads } from './reads/news-subjects.ts'
 import { operateReads } from './reads/operate.ts'
 import { operatorReads } from './reads/operator.ts'
 import { modelingReads } from './reads/modeling.ts'
@@ -157,6 +158,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...inboxReads(sql, env),
     ...proxyReads(sql, env),
     ...instanceReads(sql, env),
+    ...newsReads(sql, env),
     ...operatorReads(sql, env),
     ...operateReads(sql, env),
     ...modelingReads(sql, env, handlerNames),

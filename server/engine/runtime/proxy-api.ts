@@ -118,7 +118,7 @@ export interface ProxyReads {
   proxies(actor: Actor, filter: ProxyFilter): Promise<Page<ProxyView>>
   holdings(userId: string): Promise<Holdings>
   /** Who stands in now for the people who have an open task, or who may claim it. */
-  agentsAt(taskId: string): Promise<readonly { readonly principalId: string; readonly agentId: string }[]>
+  agentsAt(taskIds: readonly string[]): Promise<readonly { readonly taskId: string; readonly principalId: string; readonly agentId: string }[]>
   /** Open tasks that these people have, or that only they could claim: for an administrator who looks for what is stranded. */
   tasksOf(userIds: readonly string[], filter?: StrandedFilter): Promise<Page<TaskView>>
 }

@@ -92,6 +92,15 @@ export interface InstanceDetail extends InstanceView {
   readonly incidents: readonly IncidentView[]
 }
 
+/** What news is about. */
+export interface NewsSubject {
+  readonly instance: InstanceView
+  /** The variable by which the last decision is known: true, false, or nothing decided. */
+  readonly pass: unknown
+  /** Open or finished; undefined for news about the whole instance. */
+  readonly task: TaskView | undefined
+}
+
 export interface HistoryView {
   readonly activityId: string
   readonly processInstanceId: string

@@ -42,6 +42,8 @@ export interface Work {
   readonly id: string
   /** What kind of work, for the handler to branch on. */
   readonly name: string
+  /** Ids of rows that are handled in the same piece, besides `id`. */
+  readonly others?: readonly string[] | undefined
 }
 
 export interface Queues {
@@ -106,7 +108,7 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
     backend: backend.kind,
     async publish(name, work) {
       if (work.length === 0) return
-      await queueNamed(name).addBulk(work.map(({ id, name: kind }) => ({ name: kind, data: { of: installation }, opts: { jobId: id } })))
+      await queueNamed(name).addBulk(work.map(({ id, name: kind, others }) => ({ name: kind, data: { of: installation, others }, opts: { jobId: id } })))
     },
     consume(name, concurrency, handler) {
       const worker = makeWorker(name, backend, concurrency, onlyOwn(installation, log, handler))
@@ -140,8 +142,8 @@ function makeWorker(name: string, { consumer, prefix, factory }: Backend, concur
 function onlyOwn(installation: string, log: QueueLog, handler: (work: Work) => Promise<void>): Processor {
   let hasWarned = false
   return async (job, token) => {
-    const { of: owner } = job.data as { of?: string }
-    if (owner === undefined || owner === installation) return handler({ id: String(job.id), name: job.name })
+    const { of: owner, others } = job.data as { of?: string; others?: string[] }
+    if (owner === undefined || owner === installation) return handler({ id: String(job.id), name: job.name, others })
     if (!hasWarned) log.error({ installation, owner }, 'another installation uses the same Redis with the same REDIS_PREFIX')
     hasWarned = true
     await job.moveToDelayed(Date.now() + LEFT_FOR, token)

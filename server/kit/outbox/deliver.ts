@@ -1,4 +1,4 @@
-/** Runs the handler of one message and settles its row: deleted, later, or dead. */
+/** Runs the handler of one message, or of several that are handled together, and settles their rows: deleted, later, or dead. */
 import type { DataSource } from '../data-source.ts'
 import { wakeRelay, type TopicHandler } from './outbox.ts'
 
@@ -29,34 +29,40 @@ const LEFT_SECONDS = 60
 /** Attempts before a message is dead, unless the process says otherwise; they stretch over some hours. */
 export const usualAttempts = 12
 
-/** Never throws: a failure becomes part of the row. A message that is gone or being handled elsewhere is left alone. */
-export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts }: DeliverySettings): (id: string) => Promise<void> {
+/**
+ * Never throws: a failure becomes part of the row. A message that is gone or being handled elsewhere is left alone.
+ * @returns takes the ids of messages of one topic; more than one only where it is handled together
+ */
+export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts }: DeliverySettings): (...ids: readonly string[]) => Promise<void> {
   const handlerOf = new Map(handlers.map((handler) => [handler.topic.name, handler]))
 
-  /** A newer version wrote it, or an older one: whoever knows it takes it, no try is lost. */
-  const leave = async ({ id, topic }: Row): Promise<void> => {
-    log.error({ topic, id }, 'message of an unknown topic is left')
-    await source.sql.query(`update outbox set next_at = now() + $2::float8 * interval '1 second' where id = $1::uuid and status = 'PENDING'`, [
-      id,
+  /** A newer version wrote them, or an older one: whoever knows them takes them, no try is lost. */
+  const leave = async (topic: string, ids: readonly string[]): Promise<void> => {
+    log.error({ topic, ids }, 'message of an unknown topic is left')
+    await source.sql.query(`update outbox set next_at = now() + $2::float8 * interval '1 second' where id = any($1::uuid[]) and status = 'PENDING'`, [
+      ids,
       LEFT_SECONDS,
     ])
   }
 
-  const handle = async (row: Row): Promise<void> => {
-    const handler = handlerOf.get(row.topic)
-    if (!handler) return leave(row)
-    const payload = handler.topic.payload.parse(row.payload)
-    const delivery = { id: row.id, attempt: row.attempts + 1 }
-    if (handler.runs === 'outside') {
-      await handler.handle(payload, delivery)
-      await source.sql.query('delete from outbox where id = $1::uuid', [row.id])
+  const handle = async (handler: TopicHandler, rows: readonly Row[]): Promise<void> => {
+    const messages = rows.map(({ id, attempts, payload }) => ({ id, attempt: attempts + 1, payload: handler.topic.payload.parse(payload) }))
+    if (handler.runs === 'outside' || handler.runs === 'together outside') {
+      if (handler.runs === 'together outside') await handler.handle(messages)
+      else for (const { payload, ...delivery } of messages) await handler.handle(payload, delivery)
+      await source.sql.query('delete from outbox where id = any($1::uuid[])', [messages.map(({ id }) => id)])
       return
     }
     await source.transaction(async (prisma, sql) => {
-      const [mine] = await sql.query(`select id from outbox where id = $1::uuid and status = 'PENDING' for update skip locked`, [row.id])
-      if (!mine) return
-      await handler.handle(payload, { ...delivery, sql, prisma })
-      await sql.query('delete from outbox where id = $1::uuid', [row.id])
+      const locked = await sql.query<{ id: string }>(`select id from outbox where id = any($1::uuid[]) and status = 'PENDING' for update skip locked`, [
+        messages.map(({ id }) => id),
+      ])
+      const ours = new Set(locked.map(({ id }) => id))
+      const mine = messages.filter(({ id }) => ours.has(id))
+      if (mine.length === 0) return
+      if (handler.runs === 'together in transaction') await handler.handle(mine, { sql, prisma })
+      else for (const { payload, ...delivery } of mine) await handler.handle(payload, { ...delivery, sql, prisma })
+      await sql.query('delete from outbox where id = any($1::uuid[])', [[...ours]])
     })
   }
 
@@ -70,16 +76,29 @@ export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts
     )
   }
 
-  return async (id) => {
-    const [row] = await source.sql.query<Row>(`select ${columns} from outbox where id = $1::uuid and status = 'PENDING'`, [id])
-    if (!row) return
-    try {
-      await handle(row)
-    } catch (error) {
-      await settleFailure(row, error)
+  const handleOne = (handler: TopicHandler, row: Row): Promise<void> => handle(handler, [row]).catch((error: unknown) => settleFailure(row, error))
+
+  return async (...ids) => {
+    const rows = await source.sql.query<Row>(`select ${columns} from outbox where id = any($1::uuid[]) and status = 'PENDING' order by seq`, [ids])
+    const [first] = rows
+    if (!first) return
+    const handler = handlerOf.get(first.topic)
+    if (!handler) {
+      await leave(
+        first.topic,
+        rows.map(({ id }) => id),
+      )
+    } else if (rows.length === 1) await handleOne(handler, first)
+    else {
+      try {
+        await handle(handler, rows)
+      } catch {
+        // One of them cannot be handled: it fails by itself, and says so.
+        for (const row of rows) await handleOne(handler, row)
+      }
     }
-    // The next message of this key was held back until now (after a failure it stays so, unless this one is dead).
-    if (row.key !== null) await wakeRelay(source.sql)
+    // The next message of these keys was held back until now (after a failure it stays so, unless this one is dead).
+    if (rows.some(({ key }) => key !== null)) await wakeRelay(source.sql)
   }
 }
 

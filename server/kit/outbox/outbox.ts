@@ -34,9 +34,22 @@ export interface InsideDelivery extends Delivery {
   readonly prisma: TransactionPrisma
 }
 
+/** One of several messages that are handled together. */
+export interface Together<Payload = unknown> extends Delivery {
+  readonly payload: Payload
+}
+
+/** Where the handler of several messages writes. */
+export type Inside = Pick<InsideDelivery, 'sql' | 'prisma'>
+
 export type TopicHandler =
   | { readonly topic: Topic; readonly runs: 'in transaction'; handle(payload: unknown, delivery: InsideDelivery): Promise<void> }
   | { readonly topic: Topic; readonly runs: 'outside'; handle(payload: unknown, delivery: Delivery): Promise<void> }
+  | { readonly topic: Topic; readonly runs: 'together in transaction'; handle(messages: readonly Together[], inside: Inside): Promise<void> }
+  | { readonly topic: Topic; readonly runs: 'together outside'; handle(messages: readonly Together[]): Promise<void> }
+
+/** Whether a worker takes several messages of the topic at a time. */
+export const isTogether = ({ runs }: TopicHandler): boolean => runs === 'together in transaction' || runs === 'together outside'
 
 /** Writes to our database only; exactly once. */
 export const handleInside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: InsideDelivery) => Promise<void>): TopicHandler => ({
@@ -50,6 +63,26 @@ export const handleOutside = <Payload>(topic: Topic<Payload>, handle: (payload: 
   topic,
   runs: 'outside',
   handle: (payload, delivery) => handle(payload as Payload, delivery),
+})
+
+/**
+ * Writes to our database only, for all messages that wait at a time: what they need is read once, and a rush costs a few statements.
+ * Exactly once: all of them in one transaction, or, when that fails, each in its own.
+ */
+export const handleTogetherInside = <Payload>(
+  topic: Topic<Payload>,
+  handle: (messages: readonly Together<Payload>[], inside: Inside) => Promise<void>,
+): TopicHandler => ({
+  topic,
+  runs: 'together in transaction',
+  handle: (messages, inside) => handle(messages as readonly Together<Payload>[], inside),
+})
+
+/** Reaches the world for all messages that wait at a time; each at least once. */
+export const handleTogetherOutside = <Payload>(topic: Topic<Payload>, handle: (messages: readonly Together<Payload>[]) => Promise<void>): TopicHandler => ({
+  topic,
+  runs: 'together outside',
+  handle: (messages) => handle(messages as readonly Together<Payload>[]),
 })
 
 export interface MessageOptions {

@@ -5,7 +5,7 @@ import { decide } from '#kit/decide.ts'
 import { notFound } from '#kit/errors.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { addToOutbox, defineTopic, handleInside, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { addToOutbox, defineTopic, handleInside, handleOutside, handleTogetherOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
 import type { Seal } from '#kit/sealing.ts'
@@ -22,11 +22,11 @@ const mostAttempts = 6
 
 export function messageHandlers(data: DataSource, realtime: Pick<Realtime, 'publish'>, carrierOf: CarrierOf, seal: Seal): TopicHandler[] {
   return [
-    handleOutside(messagePublished, async ({ messageId }) => {
+    handleTogetherOutside(messagePublished, async (published) => {
       const readers = await data.sql.query<{ userId: string; zh: string; en: string; forced: boolean }>(
         `select n.user_id as "userId", m.title_zh as zh, coalesce(nullif(m.title_en, ''), m.title_zh) as en, n.forced
-           from notification n join message m on m.id = n.message_id where n.message_id = $1::uuid and n.deleted_at is null`,
-        [messageId],
+           from notification n join message m on m.id = n.message_id where n.message_id = any($1::uuid[]) and n.deleted_at is null order by n.message_id`,
+        [published.map(({ payload }) => payload.messageId)],
       )
       for (const { userId, zh, en, forced } of readers) realtime.publish(rooms.user(userId), 'notification-changed', { title: { zh, en }, forced })
     }),

@@ -2,7 +2,8 @@
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { sendMessage, type Recipients } from './send-message.ts'
+import type { Recipients } from './outgoing-message.ts'
+import { sendMessage } from './send-message.ts'
 import { textOf } from './template-text.ts'
 
 type NoticeRow = ModelRow<'notice'>

@@ -7,7 +7,8 @@
 import type { Label } from '#kit/contract.ts'
 import type { MessageTemplate } from '#server/area/message-template.ts'
 import type { MessageChannel, MessageKind } from './message-kinds.contract.ts'
-import { sendMessage, type Recipients, type Sent, type Writer } from './send-message.ts'
+import type { Outgoing, Recipients } from './outgoing-message.ts'
+import { nobody, sendMessages, type Sent, type Writer } from './send-message.ts'
 import { SecretText } from './secret-text.service.ts'
 import { fillText, htmlOf, type TextParam, type TextParams } from './template-text.ts'
 
@@ -28,6 +29,7 @@ export interface Notification<Param extends string = string> {
 }
 
 interface TemplateRow {
+  readonly code: string
   readonly kind: MessageKind
   readonly channels: MessageChannel[]
   readonly titleZh: string
@@ -37,24 +39,41 @@ interface TemplateRow {
   readonly forced: boolean
 }
 
-const nobody: Sent = { messageId: undefined, readers: 0, deliveries: 0 }
-
 /**
  * @param on the unit of work, or the connection of a transaction
  * @returns how many it reached; nobody while administrators have switched the template off
  */
-export async function notify<Param extends string>(on: Writer, { template: { code, secret, isUrgent }, params, ...rest }: Notification<Param>): Promise<Sent> {
-  if (secret !== undefined && !((params as TextParams)[secret] instanceof SecretText)) throw new Error(`${secret} of ${code} is secret: give it as SecretText`)
+export async function notify<Param extends string>(on: Writer, notification: Notification<Param>): Promise<Sent> {
+  const [sent = nobody] = await notifyMany(on, [notification])
+  return sent
+}
+
+/** The same for many, in as many statements as for one. @returns in the order of `notifications` */
+export async function notifyMany(on: Writer, notifications: readonly Notification[]): Promise<Sent[]> {
+  if (notifications.length === 0) return []
   const sql = 'sql' in on ? on.sql : on
-  const [template] = await sql.query<TemplateRow>(
-    `select kind, channels, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", forced
-       from notification_template where code = $1 and status = 'ENABLED' and deleted_at is null`,
-    [code],
+  const templates = await sql.query<TemplateRow>(
+    `select code, kind, channels, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", forced
+       from notification_template where code = any($1::text[]) and status = 'ENABLED' and deleted_at is null`,
+    [[...new Set(notifications.map(({ template }) => template.code))]],
   )
-  if (!template) return nobody
+  const byCode = new Map(templates.map((template) => [template.code, template]))
+  const messages = notifications.map((notification) => messageOf(notification, byCode.get(notification.template.code)))
+  const sent = await sendMessages(
+    on,
+    messages.filter((message) => message !== undefined),
+  )
+  let next = 0
+  return messages.map((message) => (message === undefined ? nobody : (sent[next++] ?? nobody)))
+}
+
+/** Undefined while the template is switched off. */
+function messageOf({ template: { code, secret, isUrgent }, params, ...rest }: Notification, template: TemplateRow | undefined): Outgoing | undefined {
+  if (secret !== undefined && !((params as TextParams)[secret] instanceof SecretText)) throw new Error(`${secret} of ${code} is secret: give it as SecretText`)
+  if (!template) return undefined
   const title: Label = { zh: fillText(template.titleZh, params, 'zh'), en: fillText(template.titleEn, params, 'en') }
   const text: Label = { zh: fillText(template.bodyZh, params, 'zh'), en: fillText(template.bodyEn, params, 'en') }
-  return sendMessage(on, {
+  return {
     ...rest,
     kind: template.kind,
     channels: template.channels,
@@ -65,7 +84,7 @@ export async function notify<Param extends string>(on: Writer, { template: { cod
     text,
     content: { zh: htmlOf(text.zh), en: htmlOf(text.en) },
     ...sealedOf(template, params),
-  })
+  }
 }
 
 /** What telephones and mailboxes are to say when a value is secret; the message itself keeps the mask. */

@@ -58,8 +58,8 @@ describe('the agent', () => {
     expect((await refusal(host.engine.complete({ taskId: before.taskId, actor: bob }))).code).toBe('not-assignee')
     expect(await host.engine.participates(bob, during.id)).toBe(true)
     expect(await host.engine.participates(bob, before.id)).toBe(false)
-    expect(await host.engine.agentsAt(during.taskId)).toEqual([{ principalId: 'ann', agentId: 'bob' }])
-    expect(await host.engine.agentsAt(before.taskId)).toEqual([])
+    expect(await host.engine.agentsAt([during.taskId, before.taskId])).toEqual([{ taskId: during.taskId, principalId: 'ann', agentId: 'bob' }])
+    expect(await host.engine.agentsAt([before.taskId])).toEqual([])
   })
 
   it('acts under his own name for the other; history and both lists of finished tasks say both names', async () => {

@@ -225,6 +225,7 @@ describe('telephones and mailboxes', () => {
     for (const { id, payload } of rows) {
       try {
         if (handler?.runs === 'outside') await handler.handle(payload, { id, attempt: 1 })
+        else if (handler?.runs === 'together outside') await handler.handle([{ payload, id, attempt: 1 }])
         else
           await application.data.transaction(
             async (prisma, sql) => handler?.runs === 'in transaction' && handler.handle(payload, { id, attempt: 1, sql, prisma }),

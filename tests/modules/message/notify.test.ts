@@ -6,7 +6,7 @@ import { seedNotificationTemplates } from '#prisma/seed/notification-templates.t
 import { templatesOf } from '#server/area/define-area.ts'
 import { areas } from '#server/areas.ts'
 import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
-import { notify, type Notification } from '#server/modules/message/notify.ts'
+import { notify, notifyMany, type Notification } from '#server/modules/message/notify.ts'
 import { fillText, htmlOf, namesIn, textOf } from '#server/modules/message/template-text.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
@@ -120,6 +120,34 @@ describe('notify', () => {
       }),
     ).rejects.toThrow('no')
     expect(await application.data.prisma.message.count()).toBe(before)
+  })
+
+  test('many at a time: each to its own people, a key once, nothing of a template that is off, in the order of the calls', async () => {
+    const { prisma } = application.data
+    await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.copied' }, data: { status: 'DISABLED' } })
+    const own = (name: string, title: string) => ({ ...rejected, to: { userIds: [idOf(name)] }, params: { ...rejected.params, title } })
+    const sent = await application.data.transaction((_prisma, sql) =>
+      notifyMany(sql, [
+        own('zhang', 'first'),
+        { ...rejected, template: inboxTemplates['workflow.copied'] } as Notification,
+        { ...own('smith', 'second'), dedupeKey: 'together' },
+        { ...own('smith', 'second again'), dedupeKey: 'together' },
+        own('gone', 'nobody reads'),
+      ]),
+    )
+    await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.copied' }, data: { status: 'ENABLED' } })
+    expect(sent.map(({ readers, deliveries }) => [readers, deliveries])).toEqual([
+      [1, 1],
+      [0, 0],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ])
+    expect((await readersOf(sent[0]?.messageId)).map(({ userId }) => userId)).toEqual([idOf('zhang')])
+    expect((await readersOf(sent[2]?.messageId)).map(({ userId, message }) => [userId, message.contentEn])).toEqual([
+      [idOf('smith'), expect.stringContaining('second')],
+    ])
+    expect(sent[3]?.messageId).toBeUndefined()
   })
 
   test('takes a bare connection too', async () => {

@@ -10,3 +10,9 @@ export const DONE_COLUMNS = `h.task_id as id, h.instance_id, i.root_id, i.defini
   null::timestamptz as escalated_at, h.outcome, h.comment`
 
 export const DONE_JOINS = 'join wf_instance i on i.id = h.instance_id'
+
+/** Columns of an instance in a list, in the shape of `InstanceListRow`. */
+export const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type,
+  i.doc_version, i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
+
+export const INSTANCE_JOINS = 'wf_instance i join wf_definition d on d.id = i.definition_id'

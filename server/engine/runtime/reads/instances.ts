@@ -10,6 +10,7 @@ import type { Reads } from '../api.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
 import { replay } from '../replay.ts'
+import { INSTANCE_COLUMNS, INSTANCE_JOINS } from './columns.ts'
 import { variableHistory } from './variable-history.ts'
 import { noInstance } from '../stepper.ts'
 import type { CommentView, ElementCounts, HistoryView } from '../views.ts'
@@ -164,8 +165,7 @@ async function existing(sql: Sql, id: string): Promise<{ snapshot: Snapshot; row
     snapshot === undefined
       ? []
       : await sql.query<InstanceListRow>(
-          `select i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version, i.title, i.summary,
-       i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at from wf_instance i join wf_definition d on d.id = i.definition_id where i.id = $1::uuid`,
+          `select ${INSTANCE_COLUMNS} from ${INSTANCE_JOINS} where i.id = $1::uuid`,
           [id],
         )
   if (snapshot === undefined || row === undefined) throw noInstance(id)

@@ -2,15 +2,12 @@
 import type { Actor, Sql } from '../../define.ts'
 import type { TaskFilter } from '../input-api.ts'
 import type { CopyView, InstanceView, Page } from '../views.ts'
-import { DONE_COLUMNS, DONE_JOINS } from './columns.ts'
+import { DONE_COLUMNS, DONE_JOINS, INSTANCE_COLUMNS } from './columns.ts'
 import { page } from './page.ts'
 import { conditionsOf, Params } from './query.ts'
 import { copyOf, instanceOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
 import { pageOfSources } from './sources.ts'
 import { instanceOfRow, partsOf, walkedPage } from './walked.ts'
-
-const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version,
-  i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
 
 /** All that a word is looked for in, in small letters: one comparison a row instead of one a text. */
 const wordsOf = (...more: readonly string[]): string => `lower(concat_ws(chr(10), ${['i.title', 'i.summary', 'i.business_key', ...more].join(', ')}))`

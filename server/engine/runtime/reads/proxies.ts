@@ -68,14 +68,16 @@ export function proxyReads(sql: Sql, env: Environment): ProxyReads {
       return row ?? { tasks: 0, candidacies: 0, owned: 0, proxies: 0 }
     },
 
-    async agentsAt(taskId) {
-      if (!isId(taskId)) return []
-      const rows = await sql.query<{ principal_id: string; agent_id: string }>(
-        `select p.principal_id, p.agent_id from wf_task t join wf_proxy p on p.principal_id = t.assignee or (t.assignee is null and p.principal_id = any(t.candidate_users))
-         where t.id = $1::uuid and ${isProxied('p.agent_id', '$2::timestamptz')} order by p.created_at`,
-        [taskId, new Date(env.now())],
+    async agentsAt(taskIds) {
+      const ids = taskIds.filter(isId)
+      if (ids.length === 0) return []
+      const rows = await sql.query<{ task_id: string; principal_id: string; agent_id: string }>(
+        `select t.id as task_id, p.principal_id, p.agent_id from unnest($1::uuid[]) as s(id) join wf_task t on t.id = s.id
+           join wf_proxy p on p.principal_id = t.assignee or (t.assignee is null and p.principal_id = any(t.candidate_users))
+         where ${isProxied('p.agent_id', '$2::timestamptz')} order by p.created_at`,
+        [ids, new Date(env.now())],
       )
-      return rows.map((row) => ({ principalId: row.principal_id, agentId: row.agent_id }))
+      return rows.map((row) => ({ taskId: row.task_id, principalId: row.principal_id, agentId: row.agent_id }))
     },
 
     async tasksOf(userIds, filter = {}) {

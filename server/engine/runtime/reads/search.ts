@@ -7,6 +7,7 @@ import { EngineError, type Sql } from '../../define.ts'
 import { lowestId } from '../../store/statistics.ts'
 import { isId } from '../definitions.ts'
 import type { FoundInstances, InstanceSearch, OperatedView, VariableCondition } from '../operator-api.ts'
+import { INSTANCE_COLUMNS } from './columns.ts'
 import { Params, windowOf } from './query.ts'
 import { instanceOf, type InstanceListRow } from './rows.ts'
 
@@ -16,9 +17,6 @@ const LOOKED_AT = 50_000
 const COUNTED = 10_000
 /** More instances than this have the value: the index does not narrow, so they are walked like the others. */
 const SELECTIVE = 5_000
-
-const COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version,
-  i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
 
 interface Conditions {
   /** Answered by an index, or cheap on the way. */
@@ -40,7 +38,7 @@ export async function searchInstances(sql: Sql, search: InstanceSearch): Promise
   const head = await headOf(sql, conditions, params, search.after)
   const walked = walkOf(conditions, search.after === undefined ? undefined : params.add(search.after))
   const rows = await sql.query<InstanceListRow & { incident_count: number }>(
-    `select ${COLUMNS}, (select count(*)::int from wf_incident n where n.instance_id = i.id) as incident_count
+    `select ${INSTANCE_COLUMNS}, (select count(*)::int from wf_incident n where n.instance_id = i.id) as incident_count
      from (select i.* from (${walked}) i ${whereOf(conditions.costly)}
        order by i.id desc limit ${params.add(size + 1)}::int offset ${params.add(search.after === undefined ? offset : 0)}::int) i
      join wf_definition d on d.id = i.definition_id order by i.id desc`,
