@@ -1,11 +1,15 @@
 /**
  * What many people at once cost who all make documents with a number: leaves (a number, then the start of a process) and orders
  * (a number, then rows), and what is left for a list that others read meanwhile. The product as it is started, sessions as users
- * have them; one client and 24 take turns, the ratio of their rates counts.
+ * have them; one client and 24 take turns, the ratio of their rates counts. Between two measures the product finishes what followed the
+ * documents (its outbox is empty), so that none is slowed by the one before. Beside each rate stands how much of the processor was used:
+ * where one client takes half of it, 24 cannot be four times as quick, whatever is locked.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
 import { demoSupplierId } from '#prisma/seed/demo/accounts.ts'
 import { startProduct } from '../e2e/support/product.ts'
@@ -57,41 +61,75 @@ class Documents {
   }
 }
 
+/** With the share of the machine's processors that was busy, 0 to 1. */
+interface Busy extends Measure {
+  readonly busy: number
+}
+
 interface Rates {
-  readonly alone: Measure
-  readonly together: Measure
+  readonly alone: Busy
+  readonly together: Busy
   readonly gain24: number
 }
 
-const middle = (rounds: readonly Measure[]): Measure => ({
+const middle = (rounds: readonly Busy[]): Busy => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p95: median(rounds.map(({ p95 }) => p95)),
+  busy: median(rounds.map(({ busy }) => busy)),
 })
+
+/** Milliseconds that the processors have worked and rested since the machine was started. */
+function processorTimes(): { readonly worked: number; readonly rested: number } {
+  const times = cpus().map(({ times: { idle, ...others } }) => ({ rested: idle, worked: Object.values(others).reduce((sum, ms) => sum + ms, 0) }))
+  return { worked: times.reduce((sum, { worked }) => sum + worked, 0), rested: times.reduce((sum, { rested }) => sum + rested, 0) }
+}
+
+/** Begins when nothing is left to do, and says how busy the machine was. */
+async function measured(settled: () => Promise<void>, work: () => Promise<Measure>): Promise<Busy> {
+  await settled()
+  const before = processorTimes()
+  const measure = await work()
+  const after = processorTimes()
+  const [worked, rested] = [after.worked - before.worked, after.rested - before.rested]
+  return { ...measure, busy: worked / (worked + rested) }
+}
 
 const most = (ms: number): number => Math.ceil(ms / 2)
 
-async function rates(load: Load, documents: Documents, rounds: number, ms: number): Promise<Rates> {
-  const [alone, together]: [Measure[], Measure[]] = [[], []]
+interface Run {
+  readonly load: Load
+  readonly rounds: number
+  readonly ms: number
+  /** Resolves when nothing of what was asked for is left to do. */
+  readonly settled: () => Promise<void>
+}
+
+async function rates({ load, rounds, ms, settled }: Run, documents: Documents): Promise<Rates> {
+  const [alone, together]: [Busy[], Busy[]] = [[], []]
   await load.run(documents.next(most(ms)), 4, ms / 2)
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await load.run(documents.next(most(ms)), 1, ms))
-    together.push(await load.run(documents.next(most(ms)), crowd, ms))
+    alone.push(await measured(settled, () => load.run(documents.next(most(ms)), 1, ms)))
+    together.push(await measured(settled, () => load.run(documents.next(most(ms)), crowd, ms)))
   }
   const [one, many] = [middle(alone), middle(together)]
   return { alone: one, together: many, gain24: round(many.perSecond / one.perSecond) }
 }
 
 /** The list alone and beside the crowd, in turn. */
-async function beside(load: Load, list: Target, documents: Documents, rounds: number, ms: number) {
+async function beside({ load, rounds, ms, settled }: Run, list: Target, documents: Documents) {
   const second = new Load()
-  const [alone, together]: [Measure[], Measure[]] = [[], []]
+  const [alone, together]: [Busy[], Busy[]] = [[], []]
   try {
     await load.run(list, readers, ms / 2)
     for (let round = 0; round < rounds; round += 1) {
-      alone.push(await load.run(list, readers, ms))
-      const [measured] = await Promise.all([load.run(list, readers, ms), second.run(documents.next(most(ms)), crowd, ms)])
-      together.push(measured)
+      alone.push(await measured(settled, () => load.run(list, readers, ms)))
+      together.push(
+        await measured(settled, async () => {
+          const [ofList] = await Promise.all([load.run(list, readers, ms), second.run(documents.next(most(ms)), crowd, ms)])
+          return ofList
+        }),
+      )
     }
   } finally {
     await second.close()
@@ -100,17 +138,21 @@ async function beside(load: Load, list: Target, documents: Documents, rounds: nu
   return { alone: quiet, together: busy, listBeside: round(busy.perSecond / quiet.perSecond) }
 }
 
-async function measure(baseUrl: string, { quick }: BenchOptions) {
+async function measure(baseUrl: string, database: Client, { quick }: BenchOptions) {
   const load = new Load()
   const { cookies } = await sessionOf(baseUrl, 'admin')
   const token = cookies.find(({ name }) => name === 'chandlery-access-token')?.value ?? ''
   const headers = { 'Blade-Auth': `bearer ${token}` }
   const [rounds, ms] = quick ? [1, 2000] : [5, 4000]
+  const settled = async () => {
+    while ((await database.query(`select 1 from outbox where status = 'PENDING' and next_at < now() + interval '1 minute' limit 1`)).rows.length > 0) await sleep(100)
+  }
+  const run = { load, rounds, ms, settled }
   try {
     const leaves = new Documents(`${baseUrl}/api/blade-desk/process/leave/start-process`, headers, leaveOf)
     const orders = new Documents(`${baseUrl}/api/order/order-master/insert`, headers, orderOf)
     const list = { url: `${baseUrl}/api/order/order-master/list`, headers, body: JSON.stringify({ current: 1, size: 20 }) }
-    return { leave: await rates(load, leaves, rounds, ms), orders: await rates(load, orders, rounds, ms), list: await beside(load, list, leaves, rounds, ms) }
+    return { leave: await rates(run, leaves), orders: await rates(run, orders), list: await beside(run, list, leaves) }
   } finally {
     await load.close()
   }
@@ -122,8 +164,15 @@ async function run(options: BenchOptions): Promise<Record<string, unknown>> {
   try {
     const product = await startProduct({ port: await freePort(), dataDir, databaseUrl: database.url('postgres') })
     try {
-      const { leave, orders, list } = await measure(product.baseUrl, options)
-      const row = ({ perSecond, p50, p95 }: Measure) => ({ 'a second': round(perSecond), 'p50 ms': round(p50), 'p95 ms': round(p95) })
+      const client = new Client({ connectionString: database.url('postgres') })
+      await client.connect()
+      const { leave, orders, list } = await measure(product.baseUrl, client, options).finally(() => client.end())
+      const row = ({ perSecond, p50, p95, busy }: Busy) => ({
+        'a second': round(perSecond),
+        'p50 ms': round(p50),
+        'p95 ms': round(p95),
+        'processor %': Math.round(busy * 100),
+      })
       console.table({
         'leave, 1 client': row(leave.alone),
         [`leave, ${crowd} clients`]: row(leave.together),
