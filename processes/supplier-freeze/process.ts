@@ -1,9 +1,10 @@
 /** Freezing a supplier and releasing him: two processes that move one document, and the clock that ends a freeze on its day. */
+import { inBoth } from '#kit/words.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { expiredLicences, tellExpiries } from '#server/modules/supplier/records/expiry.service.ts'
-import { freezeSupplier, moveOperStatus, releaseSupplier } from '#server/modules/supplier/lifecycle/freeze.service.ts'
+import { freezeSupplier, moveOperStatus, releaseSupplier, scopeWords } from '#server/modules/supplier/lifecycle/freeze.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { caseTitle } from '#server/documents/case-title.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
@@ -17,8 +18,9 @@ type Row = ModelRow<'supplierFreeze'>
 type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
 
 const document = { resource: supplierFreeze, machine: freezeMachine, facts, variables } as const
-const present = ({ companyName, code, reason }: Readonly<Record<string, unknown>>) => ({
-  title: caseTitle(companyName, code),
+/** Who, and what of theirs is stopped. */
+const present = ({ companyName, scopesText, code, reason }: Readonly<Record<string, unknown>>) => ({
+  title: caseTitle(scopesText ? inBoth((say) => `${say(companyName)} – ${say(scopesText)}`) : companyName, code),
   summary: String(reason),
 })
 
@@ -66,7 +68,7 @@ export const defrostProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./supplier-defrost.bpmn', import.meta.url),
   category: 'supplier',
   handedInBy: ['defrost'],
-  present: ({ companyName, code, defrostReason }) => present({ companyName, code, reason: defrostReason }),
+  present: ({ defrostReason, ...rest }) => present({ ...rest, reason: defrostReason }),
   document: {
     ...document,
     stamps: { DEFROST_APPLY: (_uow, { change }) => ({ defrostProcessInstanceId: change['processInstanceId'] }) },
@@ -100,6 +102,7 @@ async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   return {
     code: row.code,
     companyName: await supplierWords(uow, row.supplierId),
+    scopesText: scopeWords(row.scopes),
     reason: row.reason,
     defrostReason: row.defrostReason ?? '',
     isEmergency: row.isEmergency,

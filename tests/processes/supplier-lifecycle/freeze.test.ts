@@ -1,5 +1,6 @@
 /** Stopping a supplier and letting him go on: who decides, what is taken, and that exactly this is given back. */
 import { describe, expect, test } from 'vitest'
+import { labelOf } from '#kit/words.ts'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { people, withSuppliers } from './world.ts'
@@ -164,6 +165,28 @@ describe('in an emergency', () => {
     await decide(manager, freeze.id, false)
     expect(await freezeOf(freeze.id)).toMatchObject({ status: 'RELEASED', releasedAt: expect.any(Date) })
     expect(await supplierOf(supplier.id)).toMatchObject({ operStatus: 'NORMAL', freezeScopes: [] })
+  })
+})
+
+const titles = async (id: string) =>
+  (
+    await world.product.application.data.sql.query<{ process_key: string; title: string }>(
+      'select process_key, title from wf_instance where business_key = $1 order by started_at',
+      [id],
+    )
+  ).map(({ process_key, title }) => [process_key, labelOf(title)])
+
+describe('the title of a case', () => {
+  test('tells who is stopped and in what, asked for and released, in both languages', async () => {
+    const { supplier, id } = await frozen({ scopes: ['PRODUCT', 'ORDER'] })
+    const { code } = await freezeOf(id)
+    const { companyName } = await supplierOf(supplier.id)
+    await ok(purchaser, 'defrost', { supplierId: supplier.id, reason: '已整改', fileIds: [await fileOf(purchaser)] })
+    const title = { zh: `${companyName} – 商品、订单 · ${code}`, en: expect.stringMatching(/ – Products, Orders · /) }
+    expect(await titles(id)).toEqual([
+      ['supplier-freeze', title],
+      ['supplier-defrost', title],
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 /** What a freeze does to the supplier, and what its end gives back. */
+import type { Label } from '#kit/contract.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { supplierOper } from '../profile/supplier-moves.ts'
 import { freezeScopes } from '../profile/supplier.contract.ts'
@@ -11,6 +12,12 @@ import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 
 type Freeze = ModelRow<'supplierFreeze'>
+
+/** What is stopped: `商品、订单`. */
+export function scopeWords(scopes: readonly string[]): Label {
+  const named = freezeScopes.filter(({ value }) => scopes.includes(value)).map(({ label }) => label)
+  return { zh: named.map(({ zh }) => zh).join('、'), en: named.map(({ en }) => en).join(', ') }
+}
 
 /** Evidence hangs on the document, so that whoever decides can read it. */
 export const keepEvidence = (dependencies: SupplierDependencies, uow: UnitOfWork, id: string, fileIds: readonly string[]): Promise<void> =>
@@ -38,12 +45,10 @@ export async function freezeSupplier(dependencies: SupplierDependencies, uow: Un
   const remembered = await takeHolds(uow, supplierId, scopes)
   await uow.sql.query('update supplier_freeze set remembered = $2::jsonb where id = $1::uuid', [id, JSON.stringify(remembered)])
   await takeSupplierSnapshot(dependencies, uow, supplierId, { reason: 'FROZEN', processInstanceId: processInstanceId ?? undefined })
-  const named = freezeScopes.filter(({ value }) => scopes.includes(value)).map(({ label }) => label)
-  const words = (of: 'zh' | 'en') => named.map((label) => label[of]).join(of === 'zh' ? '、' : ', ')
   await tellAboutSupplier(uow, {
     supplier,
     template: supplierTemplates['supplier.frozen'],
-    params: { company: supplier.companyName, code, scopes: { zh: words('zh'), en: words('en') }, reason },
+    params: { company: supplier.companyName, code, scopes: scopeWords(scopes), reason },
     tab: 'supplier-freeze',
     bizType: 'supplier-freeze',
     bizId: id,

@@ -53,7 +53,7 @@ export function NextTasksCard() {
 function TaskLine({ task }: { readonly task: Task }) {
   const { t } = useTranslation('home')
   const label = useLabel()
-  const known = caseOf(task.businessType, task.processKey)?.label
+  const known = caseOf(task.processKey, task.businessType)?.label
   const kind = known ? label(known) : task.processName
   return (
     <Link className={styles['row']} to={`/work/task/${task.taskId}`}>

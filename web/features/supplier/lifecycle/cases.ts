@@ -4,6 +4,13 @@ import type { CaseKind } from '#web/kit/case/case-forms.ts'
 const namespaces = ['kit', 'supplier', 'supplier-lifecycle', 'supplier-score']
 const from = (permission: string) => ({ path: '/supplier-center/supplier-list/index', permission })
 
+const freeze = {
+  namespaces,
+  document: () => import('./freeze-document.tsx'),
+  context: () => import('./freeze-context.tsx'),
+  startsAt: from('supplier-freeze:insert'),
+} as const
+
 export const lifecycleCases: readonly CaseKind[] = [
   {
     keys: ['supplier-regularization'],
@@ -13,14 +20,8 @@ export const lifecycleCases: readonly CaseKind[] = [
     context: () => import('./regularization-context.tsx'),
     startsAt: from('supplier-regularization:insert'),
   },
-  {
-    keys: ['supplier-freeze', 'supplier-defrost'],
-    label: { zh: '供应商冻结', en: 'Freeze' },
-    namespaces,
-    document: () => import('./freeze-document.tsx'),
-    context: () => import('./freeze-context.tsx'),
-    startsAt: from('supplier-freeze:insert'),
-  },
+  { keys: ['supplier-freeze'], label: { zh: '供应商冻结', en: 'Freeze' }, ...freeze },
+  { keys: ['supplier-defrost'], label: { zh: '供应商解冻', en: 'Release of a freeze' }, ...freeze },
   {
     keys: ['supplier-exit'],
     label: { zh: '供应商退出', en: 'Supplier exit' },
