@@ -22,5 +22,5 @@ export const systemTiles: readonly HomeTile[] = [
 
 export const supplierTiles: readonly HomeTile[] = [
   cases('answer', '待处理售后', 'Cases to answer', 'warning', 'answer', { status: ['SUPPLIER_REVIEW'] }),
-  cases('send', '待补发售后', 'Goods to send again', 'warning', 'deliver', { status: ['WAIT_SUPPLIER_DELIVER'] }),
+  cases('send', '待补发售后', 'Goods to send again', 'warning', 'deliver', { awaitsGoods: 'true' }),
 ]

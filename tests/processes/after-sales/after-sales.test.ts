@@ -193,6 +193,9 @@ describe('goods that come back', () => {
     await ok(sold.own, at('receive'), { id: made.id, condition: 'GOOD' })
     expect(await world.statusOf(made.id)).toBe('WAIT_SUPPLIER_DELIVER')
     await refused(post(sold.own, at('sign'), { id: made.id }), 'is-delivered')
+    // The home counts what its supplier still has to send, not what is on its way.
+    const toSend = async () => (await ok(sold.own, at('list'), { awaitsGoods: 'true' })).records.map(({ id }: { id: string }) => id)
+    expect(await toSend()).toContain(made.id)
     const [first, second] = [waybill(), waybill()]
     await ok(sold.own, deliver, { id: made.id, ...carrier, billCode: first, quantity: '0.5' })
     await refused(post(sold.own, at('sign'), { id: made.id }), 'is-delivered')
@@ -200,7 +203,9 @@ describe('goods that come back', () => {
     // The carrier says that the first arrived: the buyer still waits for the rest.
     await arrives(first)
     expect(await world.statusOf(made.id)).toBe('WAIT_SUPPLIER_DELIVER')
+    expect(await toSend()).toContain(made.id)
     await ok(sold.own, deliver, { id: made.id, ...carrier, billCode: second, fileIds: [] })
+    expect(await toSend()).not.toContain(made.id)
     await refused(post(desk, at('close'), { id: made.id, reason: '不要了' }), 'nothing-under-way')
     const reading = { prisma: db().prisma, sql: db().sql, data: db(), zone, locale: 'zh', caller: admin }
     const paper = await casePapers[0].load(reading as never, { id: made.id })

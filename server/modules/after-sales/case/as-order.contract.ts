@@ -107,6 +107,8 @@ export const asOrder = defineResource({
     outboundId: Id.nullish().meta({ technical: true, computed: true }),
     /** Something has left for the buyer. */
     isSent: z.boolean().meta({ technical: true, computed: true }),
+    /** The supplier has goods to send again: more than what is on its way. */
+    awaitsGoods: z.boolean().meta({ label: label('待补发', 'Goods to send'), widget: 'switch', column: false, search: 'equals', computed: true }),
     /** The goods are back, and somebody decides whether the money goes. */
     awaitsRelease: z.boolean().meta({ technical: true, computed: true }),
     mergedIntoId: Id.nullish().meta({ technical: true }),

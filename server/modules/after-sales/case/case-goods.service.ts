@@ -21,7 +21,7 @@ export async function sentOf({ prisma }: Pick<UnitOfWork, 'prisma'>, caseId: str
 }
 
 /** SQL: its supplier still has goods to send. What leaves a warehouse of ours, or has left, is not theirs. @param of alias of the case */
-const suppliersToSend = (of: string): string => `(not ${isSentByUs(asOrder.name, `${of}.id`)}
+export const suppliersToSend = (of: string): string => `(not ${isSentByUs(asOrder.name, `${of}.id`)}
   and ${of}.apply_qty > coalesce((select sum(d.quantity) from after_delivery d where d.case_id = ${of}.id and d.deleted_at is null), 0))`
 
 /** SQL: its present step is its supplier's to take. @param of alias of the case */

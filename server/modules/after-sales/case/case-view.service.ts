@@ -13,6 +13,7 @@ import { supplierNameShown } from '#server/modules/purchase/order/order-view.ser
 import type { afterRefund } from '../refund/after-refund.contract.ts'
 import { asOrder } from './as-order.contract.ts'
 import { caseEnds, soonHours } from './as-order-fields.contract.ts'
+import { suppliersToSend } from './case-goods.service.ts'
 import { linesFor, lineShown, overSql } from './case-line.service.ts'
 
 const documentOf = (table: string): string =>
@@ -36,6 +37,7 @@ export const caseHooks: ResourceHooks<typeof asOrder> = {
     inboundId: documentOf('inbound_order'),
     outboundId: documentOf('outbound_order'),
     isSent: `exists (select 1 from after_delivery d where d.case_id = t.id and d.deleted_at is null)`,
+    awaitsGoods: `(t.status = 'WAIT_SUPPLIER_DELIVER' and ${suppliersToSend('t')})`,
     // A refund begins with the manager's word where they have one.
     awaitsRelease: `(t.status = 'WAIT_REFUND' and not exists (select 1 from after_refund r where r.case_id = t.id))`,
   },
