@@ -2,6 +2,7 @@
 import type { DateTime } from 'luxon'
 import type { Prisma } from '../../generated/client.ts'
 import { seedId } from '../seed-id.ts'
+import { userId } from '../users.ts'
 import type { DemoOrder, DemoPart } from './order-list.ts'
 
 const way = ['CREATED', 'SUBMITTED', 'CONFIRMED', 'PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED'] as const
@@ -54,6 +55,7 @@ export const logEntry = (
   event,
   toStatus,
   fromStatus: fromStatus ?? null,
+  actorId: event === 'COMPLETE' ? null : userId('purchaser'),
   actorName: event === 'COMPLETE' ? 'orders' : '林晓雯',
   actorType: event === 'COMPLETE' ? 'SYSTEM' : 'USER',
   createTime: time.toJSDate(),

@@ -75,6 +75,7 @@ interface Line {
   readonly actorName: string | null
   readonly actorType: string
   readonly via: 'SIMULATION' | 'LINK' | null
+  readonly viaId: string | null
   readonly viaName: string | null
   readonly content: string | null
   readonly diff: Record<string, [unknown, unknown]> | null
@@ -90,14 +91,15 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
     const { resource } = await readable(context, repositories.get(bizType), bizType, bizId)
     const [count] = await context.sql.query<{ n: number }>('select count(*)::int as n from doc_log where biz_type = $1 and biz_id = $2', [bizType, bizId])
     const lines = await context.sql.query<Line>(
-      `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", via, via_name as "viaName", content, diff, create_time as "createTime"
+      `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", via, via_id as "viaId", via_name as "viaName", content, diff, create_time as "createTime"
          from doc_log where biz_type = $1 and biz_id = $2 order by create_time desc, id desc limit $3 offset $4`,
       [bizType, bizId, size, (current - 1) * size],
     )
     const inEnglish = context.locale === 'en' ? await englishNames(context, lines) : new Map<string | null, string>()
-    const records = lines.map((line) => ({
+    const records = lines.map(({ viaId, ...line }) => ({
       ...line,
       actorName: inEnglish.get(line.actorId) ?? line.actorName,
+      viaName: inEnglish.get(viaId) ?? line.viaName,
       diff: line.diff && (visibleDiff(resource, line.diff, context.principal) as Record<string, [unknown, unknown]>),
     }))
     return { records, total: count?.n ?? 0, current, size }
@@ -106,7 +108,7 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
 
 /** The log keeps the name that somebody had; whoever reads English reads the English one, where there is one. */
 async function englishNames({ prisma }: CallContext, lines: readonly Line[]): Promise<ReadonlyMap<string | null, string>> {
-  const ids = [...new Set(lines.flatMap(({ actorId }) => actorId ?? []))]
+  const ids = [...new Set(lines.flatMap(({ actorId, viaId }) => [actorId, viaId].filter((id) => id !== null)))]
   const people = await prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, nameEn: true } })
   return new Map(people.flatMap(({ id, nameEn }) => (nameEn ? [[id, nameEn] as const] : [])))
 }

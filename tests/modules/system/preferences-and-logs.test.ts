@@ -114,6 +114,10 @@ describe('logs', () => {
     })
     const inEnglish = await application.send({ ...plain, locale: 'en' }, '/api/system/doc-log/list', ask)
     expect(inEnglish.body.data.records[0]).toMatchObject({ actorName: 'Tess Tester' })
+    // Who stands behind a simulation is named as everybody is.
+    await application.data.sql.query(`update doc_log set via = 'SIMULATION', via_id = $1::uuid, via_name = '测试' where biz_id = $2`, [admin.userId, row.id])
+    const behind = async (locale: 'zh' | 'en') => (await application.send({ ...plain, locale }, '/api/system/doc-log/list', ask)).body.data.records[0].viaName
+    expect([await behind('zh'), await behind('en')]).toEqual(['测试', 'Tess Tester'])
     const blinkered = principal({ ...plain, hiddenFields: new Set(['param_paramValue']) })
     expect((await application.send(blinkered, '/api/system/doc-log/list', ask)).body.data.records[0].diff).toEqual({ remark: [null, 'r'] })
     expect((await application.send(other, '/api/system/doc-log/list', ask)).status).toBe(403)
