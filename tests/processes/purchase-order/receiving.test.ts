@@ -89,6 +89,19 @@ describe('goods that come', () => {
     expect(printed.pages[0].html).toBe(`${of.skuCode} 4/1`)
   })
 
+  test('that came whole still say on paper when they were due', async () => {
+    const of = await world.buying()
+    const order = await world.executing(of, { expectOn: '2199-01-05' })
+    const contentHtml = '{{#lines}}{{dueOn}} {{openQty}};{{/lines}}'
+    await world.ok(admin, '/api/system/print-template/insert', { code: 'due-day', name: '到货日期', bizType: 'purchase-order', locale: 'zh', contentHtml })
+    const print = async () =>
+      (await world.ok(purchaser, '/api/system/print/render', { bizType: 'purchase-order', code: 'due-day', ids: [order.id], locale: 'zh' })).pages[0].html
+    expect(await print()).toBe('2199-01-05 10;')
+    const { id, lines } = await world.announced(order, '10')
+    expect((await world.confirm(id, [{ lineId: lines[0].id, acceptedQty: '10', rejectedQty: '0' }])).status).toBe(200)
+    expect(await print()).toBe('2199-01-05 0;')
+  })
+
   test('are written at the order: lines, progress, due day, what is on order', async () => {
     const of = await world.buying()
     const second = await world.sku({ supplierId: of.supplierId })

@@ -27,7 +27,8 @@ export const orderPapers = [
     },
     load: async (context: CallContext, { id }: Row) => {
       const parts = await orderParts(context, id)
-      const { warehouseId } = await context.prisma.purchaseOrder.findUniqueOrThrow({ where: { id }, select: { warehouseId: true } })
+      const { warehouseId, expectOn } = await context.prisma.purchaseOrder.findUniqueOrThrow({ where: { id }, select: { warehouseId: true, expectOn: true } })
+      const wanted = expectOn?.toISOString().slice(0, 10) ?? ''
       const { address, phone } = await deliveryAddress(context.sql, warehouseId, context.locale)
       const receipts = await customerReceipts(context, id, parts.lines)
       return {
@@ -56,7 +57,8 @@ export const orderPapers = [
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
           taxAmount: amountText(line.taxAmount),
           amount: amountText(line.amount),
-          dueOn: line.dueOn ?? '',
+          // A line that came whole is due no more; its day is still told.
+          dueOn: line.dueOn ?? line.promisedOn ?? line.expectOn ?? wanted,
           receivedQty: shortQuantity(line.receivedQty),
           openQty: shortQuantity(line.openQty),
           remark: line.remark ?? '',
