@@ -48,6 +48,20 @@ describe('a payment', () => {
     expect(cancelled.status).toBe(422)
   })
 
+  test('of the deposit is owed until it is paid, and again when it was taken back', async () => {
+    const order = await world.sent(await world.buying(), { depositAmount: '10' })
+    const owed = async () => (await listed(order.id)).depositOpenAmount
+    expect(await owed()).toBe('10.00')
+    await ok(financeManager, payPath('pay'), { id: order.id, ...paid({ kind: 'DEPOSIT', amount: '10' }) })
+    expect(await owed()).toBe('0.00')
+    const [deposit] = (await listed(order.id)).pays
+    await ok(financeManager, payPath('reverse'), { id: deposit.id, reason: '付错了' })
+    expect(await owed()).toBe('10.00')
+    // Never more than is open altogether.
+    await ok(financeManager, payPath('pay'), { id: order.id, ...paid({ kind: 'BALANCE', amount: (Number(order.totalAmount) - 4).toFixed(2) }) })
+    expect(await owed()).toBe('4.00')
+  })
+
   test('is the finance people’s to write, and the supplier’s of the order to read, without what colleagues remark', async () => {
     const of = await world.buying()
     const stranger = await world.buying()

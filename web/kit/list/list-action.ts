@@ -47,6 +47,8 @@ export interface ListShape {
   readonly inputs?: Readonly<Record<string, ComponentType<SearchInputProps>>>
   /** False where amounts and quantities say nothing together. */
   readonly sums?: boolean
+  /** Of what there is one only under the list's conditions: none is added beside it. */
+  readonly single?: boolean
   /** Pixels that the table leaves free below itself. */
   readonly spaceBelow?: number
   /** Pixels of the action column. */

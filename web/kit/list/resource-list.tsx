@@ -122,6 +122,7 @@ function PermittedList<R extends Resource>({
     screens: open,
     list,
     asks: shape.asks,
+    single: shape.single,
     beforeRemoval: shape.beforeRemoval,
     onDialog: setDialog,
   })

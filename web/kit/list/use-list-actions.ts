@@ -29,11 +29,12 @@ interface Request {
   readonly screens: ListScreens
   readonly list: ListPage
   readonly asks?: RemovalKind | undefined
+  readonly single?: boolean | undefined
   readonly beforeRemoval?: ListShape['beforeRemoval'] | undefined
   readonly onDialog: (dialog: ListDialog) => void
 }
 
-export function useListActions({ resource, extra, screens, list, asks, beforeRemoval, onDialog }: Request): ListCommands {
+export function useListActions({ resource, extra, screens, list, asks, single = false, beforeRemoval, onDialog }: Request): ListCommands {
   const { t } = useTranslation('kit')
   const may = useMay()
   const remove = useRemoval(resource, asks, beforeRemoval)
@@ -43,7 +44,8 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
     const can = (verb: 'detail' | 'insert' | 'update' | 'remove' | 'export' | 'import') => verb in resource.verbs && may(permissionOf(resource, verb))
     const view = can('detail') ? (screens.view ?? ((row: Row) => onDialog({ kind: 'view', row }))) : undefined
     const edit = screens.edit ?? ((row: Row) => onDialog({ kind: 'edit', row }))
-    const mayAdd = screens.begins ? may(screens.begins.permission) : can('insert')
+    const isTaken = single && (list.loading || list.rows.length > 0 || Object.keys(list.query.filters).length > 0)
+    const mayAdd = !isTaken && (screens.begins ? may(screens.begins.permission) : can('insert'))
     const mayImport = screens.imports ? may(screens.imports.permission) : can('import')
     const permitted = extra.filter((action) => action.permission === undefined || may(action.permission))
     const removal: ListAction = { key: 'remove', label: t('remove'), ability: 'remove', danger: true, run: async (rows) => void (await remove(rows)) }
@@ -76,5 +78,5 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
         return undefined
       },
     }
-  }, [extra, list, may, onDialog, remove, resource, screens, selection, t])
+  }, [extra, list, may, onDialog, remove, resource, screens, selection, single, t])
 }

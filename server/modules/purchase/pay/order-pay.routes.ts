@@ -11,7 +11,7 @@ import { attachmentsOf } from '#server/modules/system/attachment.service.ts'
 import { orderHooks } from '../order/order-view.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
 import { peopleNames } from '#server/modules/access/people-names.service.ts'
-import { payOrder, reversePayment } from './order-pay.service.ts'
+import { depositLeft, payOrder, reversePayment } from './order-pay.service.ts'
 import { payCalls } from './purchase-order-pay.contract.ts'
 
 /** Of the vouchers among the files of an order. */
@@ -69,10 +69,13 @@ async function balanceOf(context: CallContext, links: AreaDependencies['links'],
   )
   const vouchers = await attachmentsOf(context.sql, links, { bizType: purchaseOrder.name, bizId: orderId, kind: voucherKind })
   const open = decimal(totalAmount).minus(decimal(paidAmount))
+  const left = await depositLeft(context, { id: orderId, depositAmount })
+  const depositOpen = left.greaterThan(open) ? open : left
   const isOurs = context.caller?.rows.kind !== 'supplier'
   return {
     totalAmount: toWire(totalAmount),
     depositAmount: toWire(depositAmount),
+    depositOpenAmount: toWire(depositOpen.isNegative() ? decimal('0') : depositOpen),
     paidAmount: toWire(paidAmount),
     openAmount: toWire(open.isNegative() ? decimal('0') : open),
     pays: rows.map(({ id, kind, amount, method, paidOn, voucherNo, reversalOfId, reversal, remark, createTime, createdBy }) => ({

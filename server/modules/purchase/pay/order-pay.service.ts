@@ -16,6 +16,15 @@ type Payment = Omit<z.output<(typeof payCalls)['pay']['input']>, 'id' | 'version
 /** Agreed to by the company; a change that is being decided on does not stop what is owed. */
 const isInForce = ({ sentToId, status }: PurchaseOrderRow): boolean => sentToId !== null && status !== 'CANCELLED'
 
+/** What of the deposit is not paid yet; what was taken back counts as not paid. */
+export async function depositLeft(
+  { prisma }: Pick<UnitOfWork, 'prisma'>,
+  { id, depositAmount }: Pick<PurchaseOrderRow, 'id' | 'depositAmount'>,
+): Promise<Decimal> {
+  const deposits = await prisma.purchaseOrderPay.findMany({ where: { orderId: id, kind: 'DEPOSIT' }, select: { amount: true } })
+  return decimal(depositAmount).minus(sum(deposits.map(({ amount }) => amount)))
+}
+
 /**
  * @param row locked
  * @param today on the company's clock
@@ -29,8 +38,7 @@ export async function payOrder(uow: UnitOfWork, row: PurchaseOrderRow, payment: 
   const open = decimal(row.totalAmount).minus(decimal(row.paidAmount))
   if (decimal(amount).greaterThan(open)) throw tooMuch(open)
   if (kind === 'DEPOSIT') {
-    const deposits = await uow.prisma.purchaseOrderPay.findMany({ where: { orderId: row.id, kind }, select: { amount: true } })
-    const left = decimal(row.depositAmount).minus(sum(deposits.map((one) => one.amount)))
+    const left = await depositLeft(uow, row)
     if (decimal(amount).greaterThan(left)) throw tooMuch(left)
   }
   if (voucherNo && (await isKnown(uow, row.id, voucherNo))) throw badInput([{ path: 'voucherNo', code: 'purchase.voucher-twice' }])

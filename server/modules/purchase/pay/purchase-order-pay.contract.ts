@@ -27,7 +27,15 @@ const Paid = z.object({
   createdByName: z.string().nullable(),
 })
 /** Never more than the order is worth; what is still to be paid stands beside it. */
-const Balance = z.object({ totalAmount: Money, depositAmount: Money, paidAmount: Money, openAmount: Money, pays: z.array(Paid) })
+const Balance = z.object({
+  totalAmount: Money,
+  depositAmount: Money,
+  /** Of the deposit, what is still to be paid. */
+  depositOpenAmount: Money,
+  paidAmount: Money,
+  openAmount: Money,
+  pays: z.array(Paid),
+})
 
 export const payCalls = {
   pay: defineCall('POST /api/purchase/purchase-order-pay/pay', {

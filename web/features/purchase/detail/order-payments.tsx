@@ -30,6 +30,8 @@ export function OrderPayments({ row }: { row: Order }) {
   const [opened, setOpened] = useState<'pay' | string>()
   if (!isAllowed || error?.code === 403) return null
   const mayPay = may(payCalls.pay.permission)
+  // No second deposit where the first is paid.
+  const owesDeposit = data !== undefined && /[1-9]/.test(data.depositOpenAmount)
   const isOpen = data !== undefined && /[1-9]/.test(data.openAmount) && payable.has(row.status)
   return (
     <Card size="small" title={t('pays.title')} extra={mayPay && isOpen && <Button onClick={() => setOpened('pay')}>{t('pays.pay')}</Button>}>
@@ -40,13 +42,12 @@ export function OrderPayments({ row }: { row: Order }) {
         <AskDialog
           title={t('pays.pay')}
           call={payCalls.pay}
-          fields={asked}
+          fields={owesDeposit ? asked : asked.filter((field) => field !== 'kind')}
           initial={{
             paidOn: dayjs().format('YYYY-MM-DD'),
-            kind: /[1-9]/.test(data.depositAmount) && !/[1-9]/.test(data.paidAmount) ? 'DEPOSIT' : 'BALANCE',
-            amount: /[1-9]/.test(data.depositAmount) && !/[1-9]/.test(data.paidAmount) ? data.depositAmount : data.openAmount,
+            ...(owesDeposit ? { kind: 'DEPOSIT', amount: data.depositOpenAmount } : { amount: data.openAmount }),
           }}
-          beside={{ id: row.id, version: row.version }}
+          beside={{ id: row.id, version: row.version, ...(!owesDeposit && { kind: 'BALANCE' }) }}
           refreshes={refreshed}
           done={t('saved')}
           onClose={() => setOpened(undefined)}

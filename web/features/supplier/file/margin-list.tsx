@@ -18,6 +18,8 @@ type Margin = RowOf<typeof supplierMargin>
 type Movement = Omit<InputOf<typeof bookMargin>, 'id' | 'idemKey'>
 
 const everywhere = {}
+/** A supplier has one deposit; what is added to it is booked. */
+const oneDeposit = { ...withoutSupplier, single: true } as const
 const asked = ['type', 'amount', 'occurredOn', 'voucherFileId', 'reason']
 
 export function MarginList({ supplierId }: { supplierId?: string }) {
@@ -30,7 +32,7 @@ export function MarginList({ supplierId }: { supplierId?: string }) {
   )
   return (
     <>
-      <ResourceList of={supplierMargin} where={where} actions={actions} {...(supplierId && { shape: withoutSupplier })} />
+      <ResourceList of={supplierMargin} where={where} actions={actions} {...(supplierId && { shape: oneDeposit })} />
       {booked && <BookDialog id={booked.id} onClose={() => setBooked(undefined)} />}
     </>
   )
