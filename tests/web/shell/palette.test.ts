@@ -1,7 +1,8 @@
 import './browser-globals.ts'
 import { assert, constantFrom, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accentAsText, contrast, defaultAccent, mix, paletteOf, readableOn } from '#web/kit/theme/palette.ts'
+import { antdTheme } from '#web/kit/theme/antd-theme.ts'
+import { accentAsFill, accentAsText, contrast, defaultAccent, mix, paletteOf, readableOn } from '#web/kit/theme/palette.ts'
 import { cssVariables } from '#web/kit/theme/theme.ts'
 import { themes } from '#web/kit/theme/themes.ts'
 
@@ -18,6 +19,15 @@ describe('accent colour', () => {
 
   it('reads as text on every surface', () => {
     assert(property(color, constantFrom('#ffffff', '#171d27'), (accent, surface) => contrast(accentAsText(accent, surface), surface) >= 4.5))
+  })
+
+  it('carries white words at 4.5 : 1 where it carries white ones, hardly darker', () => {
+    expect(contrast(accentAsFill(defaultAccent), '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    assert(property(color, (accent) => readableOn(accent) !== '#ffffff' || contrast(accentAsFill(accent), '#ffffff') >= 4.5))
+    for (const look of themes.filter(({ dark }) => !dark)) {
+      const { colorPrimary, colorPrimaryHover } = antdTheme({ look, accent: defaultAccent }, { motion: false }).components?.Button ?? {}
+      for (const ground of [colorPrimary, colorPrimaryHover]) expect(contrast(ground ?? defaultAccent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   it('carries text that reads', () => {

@@ -1,6 +1,6 @@
 /** antd's tokens of a look. Apart from `theme.ts`, so that the sign-in page does not download antd for a colour. */
 import { theme, type ThemeConfig } from 'antd'
-import { accentAsText, mix } from './palette.ts'
+import { accentAsFill, accentAsText, mix } from './palette.ts'
 import { sideColors, wordColors, type Appearance } from './theme.ts'
 
 const tagHues = ['red', 'volcano', 'orange', 'gold', 'lime', 'green', 'cyan', 'blue', 'geekblue', 'purple', 'magenta'] as const
@@ -27,6 +27,9 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
     colorErrorHover: danger,
     colorErrorText: danger,
   }
+  // White words stand on it, under the pointer too. The dark algorithm dims the accent itself.
+  const fill = accentAsFill(accent)
+  const filled = look.dark ? {} : { colorPrimary: fill, colorPrimaryHover: mix(fill, '#000000', 0.08), colorPrimaryActive: mix(fill, '#000000', 0.18) }
   const algorithm = look.dark ? theme.darkAlgorithm : theme.defaultAlgorithm
   return {
     algorithm,
@@ -76,7 +79,7 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
       Tag: readableTags(algorithm),
       Descriptions: { labelColor: look.textSoft },
       // Under the pointer words are still read.
-      Button: { ...vivid, defaultHoverColor: accentText, defaultActiveColor: accentText },
+      Button: { ...vivid, ...filled, defaultHoverColor: accentText, defaultActiveColor: accentText },
       Form: vivid,
       Typography: { ...vivid, colorSuccessText: success, colorWarningText: warning },
       // In the dark, the shadow of a column that stays in sight would be a light one.

@@ -55,6 +55,16 @@ export function contrast(one: string, other: string): number {
 /** Black or white, whichever reads better on the colour. */
 export const readableOn = (background: string): string => (contrast(background, '#ffffff') >= 3.2 ? '#ffffff' : '#1d2129')
 
+/** The accent as the ground of white words: a touch darker where white would stay below 4.5 : 1. Accents that carry dark words stay. */
+export function accentAsFill(accent: string): string {
+  if (readableOn(accent) !== '#ffffff') return accent
+  for (let share = 0; share < 0.5; share += 0.01) {
+    const candidate = mix(accent, '#000000', share)
+    if (contrast(candidate, '#ffffff') >= 4.5) return candidate
+  }
+  return accent
+}
+
 /** The accent as text or icon on a surface: moved away from the surface until it reaches 5.3 : 1, so that 4.5 : 1 is left on a tinted surface. */
 export function accentAsText(accent: string, surface: string): string {
   const towards = luminance(surface) > 0.4 ? '#000000' : '#ffffff'

@@ -1,7 +1,7 @@
 /** The look in use: stored on the device, painted as CSS variables so that pages without antd follow it too. */
 import { createSignal, useSignal } from '../signal.ts'
 import { onItemChanged, readTaste, writeItem } from '../storage.ts'
-import { accentAsText, defaultAccent, isHexColor, mix, paletteOf, readableOn } from './palette.ts'
+import { accentAsFill, accentAsText, defaultAccent, isHexColor, mix, paletteOf, readableOn } from './palette.ts'
 import { defaultTheme, lookOf, type Look, type ThemeCode } from './themes.ts'
 
 export interface Appearance {
@@ -63,6 +63,7 @@ export function cssVariables({ look, accent }: Appearance): Record<string, strin
   const said = wordColors(look)
   return {
     '--accent': accent,
+    '--accent-fill': accentAsFill(accent),
     '--accent-shade': shade,
     ...Object.fromEntries(tints.map((tint, step) => [`--accent-tint-${step}`, tint])),
     '--accent-text': accentAsText(accent, look.surface),
