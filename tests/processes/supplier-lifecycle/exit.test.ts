@@ -1,4 +1,5 @@
 /** A supplier's way out: approval, clearing item by item, the end, and what calling it off gives back. */
+import { labelOf } from '#kit/words.ts'
 import { describe, expect, test } from 'vitest'
 import type { Principal } from '#kit/principal.ts'
 import { people, withSuppliers } from './world.ts'
@@ -57,6 +58,11 @@ describe('an exit', () => {
     expect(await exitOf(id)).toMatchObject({ status: 'CLEARING', approvedAt: expect.any(Date) })
     expect(await ahead(manager)).toEqual([])
     expect(await world.standsAt(instance)).toEqual(Array.from({ length: 7 }, () => 'clear'))
+    // Two of them are the purchaser's: each says what it clears.
+    const { sql } = world.product.application.data
+    const tasks = await sql.query<{ name: string }>('select name from wf_task where instance_id = $1::uuid', [instance])
+    expect(new Set(tasks.map(({ name }) => name)).size).toBe(7)
+    expect(tasks.map(({ name }) => labelOf(name))).toContainEqual({ zh: '清算：未结申请', en: 'Clearing: Open applications' })
     const rule = await world.product.send(purchaser, `/api/supplier/supplier/check-product-add-rule/${supplier.id}`)
     expect(rule.raw).toContain('supplier.leaving')
   })

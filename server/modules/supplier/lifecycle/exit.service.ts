@@ -1,5 +1,6 @@
 /** What an exit does to the supplier: stopping him while he is cleared, letting him go on, and closing him for good. */
 import { supplierTemplates } from '../supplier-templates.ts'
+import { storedWords } from '#kit/words.ts'
 import { moveDocument, switchRows } from '#kit/document/move-document.ts'
 import { statesThatKnow } from '#kit/lifecycle.contract.ts'
 import { tenant } from '#server/modules/access/tenant.contract.ts'
@@ -39,7 +40,11 @@ export async function rememberOpen(uow: UnitOfWork, exit: Exit, open: readonly u
 }
 
 /** One item for each thing that has to be settled. @param dueOn `yyyy-MM-dd` */
-export async function openItems(uow: UnitOfWork, exitId: string, dueOn: string): Promise<{ readonly key: string; readonly ownerRole: string }[]> {
+export async function openItems(
+  uow: UnitOfWork,
+  exitId: string,
+  dueOn: string,
+): Promise<{ readonly key: string; readonly ownerRole: string; readonly name: string }[]> {
   await uow.prisma.exitCheckItem.createMany({
     data: exitItems.map(({ key, ownerRole }) => ({
       tenantId: uow.actor.tenantId,
@@ -49,7 +54,8 @@ export async function openItems(uow: UnitOfWork, exitId: string, dueOn: string):
       dueOn: new Date(`${dueOn}T00:00:00Z`),
     })),
   })
-  return exitItems.map(({ key, ownerRole }) => ({ key, ownerRole }))
+  // One person may have several: their tasks tell which.
+  return exitItems.map(({ key, ownerRole, label }) => ({ key, ownerRole, name: storedWords({ zh: `清算：${label.zh}`, en: `Clearing: ${label.en}` }) }))
 }
 
 /** The clearing begins: no new goods and orders. A part of a supplier goes on with the rest. */

@@ -15,7 +15,7 @@ export const operStatuses = [
   { value: 'NORMAL', label: { zh: '正常', en: 'Normal' }, color: 'green' },
   { value: 'FREEZE_PENDING', label: { zh: '冻结审批中', en: 'Freeze pending' }, color: 'orange' },
   { value: 'FROZEN', label: { zh: '已冻结', en: 'Frozen' }, color: 'red' },
-  { value: 'DEFROST_PENDING', label: { zh: '解冻审批中', en: 'Defrost pending' }, color: 'gold' },
+  { value: 'DEFROST_PENDING', label: { zh: '解冻审批中', en: 'Release pending' }, color: 'gold' },
 ] as const
 
 /** What a freeze stops. */

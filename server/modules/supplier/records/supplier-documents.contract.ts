@@ -24,7 +24,7 @@ const statusLabels = {
   EXPIRED: { value: 'EXPIRED', label: { zh: '已失效', en: 'Expired' }, color: 'default' },
   FROZEN: { value: 'FROZEN', label: { zh: '已冻结', en: 'Frozen' }, color: 'red' },
   REFUSED: { value: 'REFUSED', label: { zh: '未通过', en: 'Refused' }, color: 'default' },
-  DEFROST_IN_APPROVAL: { value: 'DEFROST_IN_APPROVAL', label: { zh: '解冻审批中', en: 'Defrost in approval' }, color: 'processing', locks: true },
+  DEFROST_IN_APPROVAL: { value: 'DEFROST_IN_APPROVAL', label: { zh: '解冻审批中', en: 'Release in approval' }, color: 'processing', locks: true },
   RELEASED: { value: 'RELEASED', label: { zh: '已解冻', en: 'Released' }, color: 'green' },
   CLEARING: { value: 'CLEARING', label: { zh: '清算中', en: 'Clearing' }, color: 'purple' },
   COMPLETED: { value: 'COMPLETED', label: { zh: '已退出', en: 'Completed' }, color: 'default' },
