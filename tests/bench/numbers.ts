@@ -145,7 +145,8 @@ async function measure(baseUrl: string, database: Client, { quick }: BenchOption
   const headers = { 'Blade-Auth': `bearer ${token}` }
   const [rounds, ms] = quick ? [1, 2000] : [5, 4000]
   const settled = async () => {
-    while ((await database.query(`select 1 from outbox where status = 'PENDING' and next_at < now() + interval '1 minute' limit 1`)).rows.length > 0) await sleep(100)
+    while ((await database.query(`select 1 from outbox where status = 'PENDING' and next_at < now() + interval '1 minute' limit 1`)).rows.length > 0)
+      await sleep(100)
   }
   const run = { load, rounds, ms, settled }
   try {

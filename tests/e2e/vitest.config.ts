@@ -12,8 +12,8 @@ export default defineConfig({
     ],
     // Files share what one of them has loaded.
     isolate: false,
-    // Three stories side by side on two cores: while one page is drawn, the others wait for their answers.
-    maxWorkers: 3,
+    // Five stories side by side on two cores: most of the time a story waits, for an answer, for the clock, for a message that follows.
+    maxWorkers: 5,
     // Limits, no measures: a slow machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

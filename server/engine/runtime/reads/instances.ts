@@ -161,13 +161,7 @@ interface OpenTaskRow {
 
 async function existing(sql: Sql, id: string): Promise<{ snapshot: Snapshot; row: InstanceListRow }> {
   const [snapshot] = isId(id) ? await loadInstances(sql, [id]) : []
-  const [row] =
-    snapshot === undefined
-      ? []
-      : await sql.query<InstanceListRow>(
-          `select ${INSTANCE_COLUMNS} from ${INSTANCE_JOINS} where i.id = $1::uuid`,
-          [id],
-        )
+  const [row] = snapshot === undefined ? [] : await sql.query<InstanceListRow>(`select ${INSTANCE_COLUMNS} from ${INSTANCE_JOINS} where i.id = $1::uuid`, [id])
   if (snapshot === undefined || row === undefined) throw noInstance(id)
   return { snapshot, row }
 }
