@@ -8,6 +8,7 @@ export const purchaseOrderMessages = defineMessages({
     en: 'It is not rejected: the supplier proposes changes, the buyer cancels the order',
   },
   'purchase-order.answered-by-line': { zh: '请在采购单中逐行答复供应商的提议', en: 'Answer the supplier at the order, line by line' },
+  'purchase-order.nothing-to-come': { zh: '没有未到货的商品', en: 'Nothing of it is still to come' },
   'purchase-order.nothing-to-drop': { zh: '没有审批中的变更', en: 'No change is being decided on' },
   'purchase-order.received-more': { zh: '已收货与在途数量超过变更后的数量', en: 'More has come or is on its way than is to be ordered' },
   'purchase-order.paid-more': { zh: '已付金额超过变更后的总金额', en: 'More was paid than it is to cost' },

@@ -12,8 +12,8 @@ export default defineConfig({
     ],
     // Files share what one of them has loaded.
     isolate: false,
-    // Five stories side by side on two cores: most of the time a story waits, for an answer, for the clock, for a message that follows.
-    maxWorkers: 5,
+    // Three stories side by side on two cores: while one page is drawn, the others wait for their answers. Five are no quicker.
+    maxWorkers: 3,
     // Limits, no measures: a slow machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

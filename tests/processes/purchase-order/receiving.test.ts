@@ -129,6 +129,9 @@ describe('goods that come', () => {
     expect(await world.order(order.id)).toMatchObject({ receiptStatus: 'PARTIAL', dueOn: '2099-05-01', lines: [{ dueOn: null }, { dueOn: '2099-05-01' }] })
     expect((await world.receive(await world.announced(order, null, '2'), ['2'])).status).toBe(200)
     expect(await world.order(order.id)).toMatchObject({ status: 'EXECUTING', receiptStatus: 'FULL', billStatus: 'NONE', dueOn: null })
+    // What has come altogether is neither announced once more nor closed.
+    const nothing = '没有未到货的商品'
+    expect((await world.order(order.id)).abilities).toMatchObject({ announce: nothing, releaseRange: nothing, amend: true })
   })
 
   test('and are rejected stay open: they may come again', async () => {

@@ -28,6 +28,7 @@ export default {
   claimed: 'In {{code}}',
   belowFloor: 'Below the floor',
   floorHint: 'The floor is {{price}}',
+  whereFirst: 'Choose the sales channel first: goods come with their price there',
   gridHint: 'Paste two columns from a spreadsheet: SKU number, new price. Enter and arrows move, Ctrl+D fills down. At most {{count}} lines.',
   grid: {
     code: 'SKU number',

@@ -31,8 +31,10 @@ export const orderHooks = (zone: string): ResourceHooks<typeof purchaseOrder> =>
   },
   // What the company thinks of its budget is not the supplier's to read.
   present: async (rows, { principal }) => (isSupplier(principal) ? rows.map((row) => ('budgetReason' in row ? { ...row, budgetReason: null } : row)) : rows),
-  obstacles: ({ status, changeKind }) => ({
+  obstacles: ({ status, changeKind, receiptStatus }) => ({
     ...(!handsIn.has(status) && { submit: 'not-allowed-now' }),
+    // Everything came, or was given up.
+    ...(receiptStatus === 'FULL' && { announce: 'purchase-order.nothing-to-come', releaseRange: 'purchase-order.nothing-to-come' }),
     // A change is dropped, the order itself cancelled: never the one for the other.
     ...(changeKind ? { cancel: 'purchase-order.is-original', reset: 'purchase-order.is-original' } : { dropChange: 'purchase-order.nothing-to-drop' }),
   }),

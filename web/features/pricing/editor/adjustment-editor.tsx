@@ -158,7 +158,7 @@ export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
           </Flex>
         }
       >
-        <Typography.Paragraph type="secondary">{t('gridHint', { count: mostLines })}</Typography.Paragraph>
+        <Typography.Paragraph type="secondary">{where ? t('gridHint', { count: mostLines }) : t('whereFirst')}</Typography.Paragraph>
         <PriceGrid
           lines={grid.lines}
           lookedOf={grid.lookedOf}

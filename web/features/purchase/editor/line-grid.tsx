@@ -94,7 +94,8 @@ export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf
                       {info.skuName}
                       <small>{t('beside', { available: formatQuantity(info.available), incoming: formatQuantity(info.incoming) })}</small>
                       {isBrokenPack(line, info) && <Typography.Text type="warning">{t('notAPack', { pack: formatQuantity(info.packQty) })}</Typography.Text>}
-                      {isDear(line, info, supplierId) && <Typography.Text type="warning"> {t('above')}</Typography.Text>}
+                      {/* Once it has its reason; until then the problem below says it. */}
+                      {isDear(line, info, supplierId) && line.priceReason.trim() !== '' && <Typography.Text type="warning"> {t('above')}</Typography.Text>}
                     </>
                   )}
                   {problems.map(({ cell, said }) => (
