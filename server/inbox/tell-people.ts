@@ -1,7 +1,7 @@
 /**
  * Delivers the engine's news: who has to know, in which template, and whose open pages are out of date. Looks at the task as it is now: what
- * was decided meanwhile is no news to the one who would have had to decide. Exactly once, in the transaction that ends the message. News that waits at a time is read and
- * written together, so that a rush of it costs a few statements.
+ * was decided meanwhile is no news to the one who would have had to decide. Exactly once, in the transaction that ends the message. News
+ * that waits at a time is read and written together, so that a rush of it costs a few statements.
  */
 import type { Label } from '#kit/contract.ts'
 import type { Sql, TransactionPrisma } from '#kit/data-source.ts'
@@ -54,7 +54,7 @@ export const tellPeople = (doors: TellingPeople): TopicHandler =>
         })),
       ),
     )
-    for (const [room, { taskId }] of changedRooms(told)) doors.realtime.publish(room, 'inbox-changed', { ...(taskId !== undefined && { taskId }) })
+    for (const [room, taskId] of changedRooms(told)) doors.realtime.publish(room, 'inbox-changed', { ...(taskId !== undefined && { taskId }) })
   })
 
 /** News with what it is about and what is said of it. */
@@ -87,16 +87,12 @@ async function draftsOf(
   }))
 }
 
-/** Each once, however much it is told; with the task where it is the only one. */
-function changedRooms(told: readonly Told[]): ReadonlyMap<string, { readonly taskId: string | undefined }> {
-  const rooms = new Map<string, { readonly taskId: string | undefined }>()
-  for (const { news, drafts } of told) {
-    for (const room of drafts.flatMap(({ to }) => roomsOf(to))) {
-      const before = rooms.get(room)
-      rooms.set(room, { taskId: before === undefined || before.taskId === news.taskId ? news.taskId : undefined })
-    }
-  }
-  return rooms
+/** Each room once, however much it is told; with the task where it is the only one. */
+function changedRooms(told: readonly Told[]): ReadonlyMap<string, string | undefined> {
+  const taskOf = new Map<string, string | undefined>()
+  for (const { news, drafts } of told)
+    for (const room of drafts.flatMap(({ to }) => roomsOf(to))) taskOf.set(room, taskOf.has(room) && taskOf.get(room) !== news.taskId ? undefined : news.taskId)
+  return taskOf
 }
 
 interface Draft extends Pick<WorkflowMessage, 'to' | 'params'> {
