@@ -14,7 +14,7 @@ import { followBudget, standingOf } from '#server/modules/purchase/budget/order-
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
 import { bearingOf } from '#server/modules/purchase/order/order-bearing.service.ts'
 import { linesAsSaid } from '#server/modules/purchase/order/order-in-force.service.ts'
-import { articleInfo, remindInfo } from '#server/modules/purchase/order/order-info.service.ts'
+import { articleInfo, articleInfoByCodes, remindInfo } from '#server/modules/purchase/order/order-info.service.ts'
 import { customerReceipts } from '#server/modules/purchase/order/order-receipts.service.ts'
 import { revisionsOf } from '#server/modules/purchase/order/order-revisions.service.ts'
 import { takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
@@ -106,6 +106,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
     handle(orderCalls.cancel, (context, what) => takeBack(context, what, 'CANCEL')),
     handle(orderCalls.remindInfo, (context, { salesChannel }) => remindInfo(context, salesChannel)),
     handle(orderCalls.inventoryInfo, (context, asked) => articleInfo(context, asked)),
+    handle(orderCalls.byCodes, (context, asked) => articleInfoByCodes(context, asked)),
     handle(orderCalls.printInfo, (context, { id }) => shown(context, id)),
     handle(orderCalls.batchPrint, async (context, { ids }) => {
       const orders = []

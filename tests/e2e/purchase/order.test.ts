@@ -104,3 +104,18 @@ it('is written by keyboard and paste, approved, countered by the supplier on a p
   const { code } = await call('purchaser', '/api/purchase/order/case', { id })
   expect(records.filter((row: { sourceCode: string }) => row.sourceCode === code)).toMatchObject([{ status: 'WAIT_INBOUND' }])
 })
+
+it('asks once for five hundred codes that are pasted', async () => {
+  const { supplier: company, warehouse, codes } = await supplierGoods()
+  const buyer = await pages.open('/stock-order/order/add-order', { as: 'purchaser' })
+  await choose(buyer, '供应商', company)
+  await choose(buyer, '收货仓库', warehouse)
+  const asked: string[] = []
+  buyer.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const unknown = Array.from({ length: 500 - codes.length }, (_none, number) => `none-${number}\t1`)
+  await paste(buyer, '商品编码 1', [...codes.map((code) => `${code.toLowerCase()}\t2`), ...unknown].join('\n'))
+  await expect.poll(() => cell(buyer, '商品编码', 1).inputValue()).toBe(codes[0])
+  await expect.poll(() => cell(buyer, '单价（未税）', 2).inputValue()).toBe('5')
+  await buyer.getByText('盘点商品').nth(1).waitFor()
+  expect(asked.filter((path) => /sku|articles-by-codes|inventory-info/.test(path))).toEqual(['/api/purchase/order/articles-by-codes'])
+})

@@ -222,3 +222,31 @@ test('what bears on buying stands beside: stock, terms, last prices, and the num
   const warehouse = await post(admin, '/api/storage/warehouse/batch-update-state', { ids: [of.warehouseId], status: 'DISABLED' })
   expect(warehouse.raw).toContain(order.code)
 })
+
+test("pasted codes become articles in one call: numbers in any case, barcodes, and nothing that is not the reader's", async () => {
+  const of = await world.buying()
+  const other = await world.buying()
+  const { prisma } = world.product.application.data
+  const [boxed, gone] = [await world.sku({ supplierId: of.supplierId }), await world.sku({ supplierId: of.supplierId })]
+  const barcode = `69${of.skuCode.slice(-11)}`
+  await prisma.sku.update({ where: { id: boxed.id }, data: { barcode } })
+  await prisma.sku.update({ where: { id: gone.id }, data: { validity: 'INVALID' } })
+  const codes = [of.skuCode.toLowerCase(), barcode, gone.code, other.skuCode, 'nobody']
+  const found = await ok(purchaser, at('articles-by-codes'), { codes, warehouseId: of.warehouseId })
+  expect(found.map(({ asked, article }: { asked: string; article: { skuId: string } }) => [asked, article.skuId])).toEqual([
+    [of.skuCode.toLowerCase(), of.skuId],
+    [barcode, boxed.id],
+    [other.skuCode, other.skuId],
+  ])
+  expect(found[0].article).toEqual((await ok(purchaser, at('inventory-info'), { skuIds: [of.skuId], warehouseId: of.warehouseId }))[0])
+  expect((await ok(of.supplierAdmin, at('articles-by-codes'), { codes })).map(({ asked }: { asked: string }) => asked)).toEqual(codes.slice(0, 2))
+  expect(await ok(purchaser, at('articles-by-codes'), { codes: ['nobody'] })).toEqual([])
+  expect((await post({ ...purchaser, permissions: new Set(['purchase-order:list']) }, at('articles-by-codes'), { codes })).status).toBe(403)
+
+  const path = '/api/product/sku/by-codes'
+  expect(await ok(purchaser, path, { codes })).toMatchObject([{ id: of.skuId }, { id: boxed.id, code: boxed.code }, { id: other.skuId }])
+  const blind = { ...purchaser, hiddenFields: new Set(['sku_barcode', 'purchase-order_totalAmount']) }
+  expect(await ok(blind, path, { codes: [barcode] })).toEqual([])
+  expect(await ok(blind, at('articles-by-codes'), { codes: [of.skuCode] })).toMatchObject([{ article: { agreedPrice: null, lastPrices: [] } }])
+  expect((await post(purchaser, path, { codes: Array.from({ length: 501 }, (_none, number) => `${number}`) })).status).toBe(400)
+})

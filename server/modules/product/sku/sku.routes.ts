@@ -1,5 +1,5 @@
 /** Published articles, listed. */
-import type { Route } from '#kit/handle.ts'
+import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -8,6 +8,8 @@ import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { platformFields } from '../side.contract.ts'
 import { namesIn } from '../spu/names-in.service.ts'
 import { supplierName, withPictures } from '../spu/spu-hooks.ts'
+import { articlesCoded } from './coded-articles.service.ts'
+import { skuByCodes } from './sku-codes.contract.ts'
 import { sku } from './sku.contract.ts'
 
 /** Suppliers are not shown what is the platform's, nor the platform's people what suppliers with secret prices supply at. */
@@ -28,4 +30,7 @@ export function skuHooks(dependencies: Pick<ProductDependencies, 'links'>): Reso
   }
 }
 
-export const skuRoutes = (dependencies: ProductDependencies): Route[] => resourceRoutes(sku, skuHooks(dependencies))
+export const skuRoutes = (dependencies: ProductDependencies): Route[] => [
+  ...resourceRoutes(sku, skuHooks(dependencies)),
+  handle(skuByCodes, async (context, { codes }) => [...(await articlesCoded(context, codes))].map(([asked, article]) => ({ asked, ...article }))),
+]

@@ -1,9 +1,13 @@
 /** What stands beside an order: the numbers of those that wait for somebody, and what bears on buying an article. */
-import { notFound } from '#kit/errors.ts'
+import { Failure, notFound } from '#kit/errors.ts'
 import { sum, toWire } from '#kit/money.ts'
 import type { CallContext } from '#kit/handle.ts'
+import { permissionOf } from '#kit/contract.ts'
+import { may } from '#kit/principal.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { articlesCoded } from '#server/modules/product/sku/coded-articles.service.ts'
+import { sku } from '#server/modules/product/sku/sku.contract.ts'
 import { articlesOf } from '#server/modules/stock/goods.service.ts'
 import { availableOf } from '#server/modules/stock/ledger/stock-balances.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
@@ -111,4 +115,17 @@ export async function articleInfo(
         })),
     }
   })
+}
+
+/** The same for codes as they were pasted. @throws Failure forbidden for who may not look articles up */
+export async function articleInfoByCodes(
+  context: CallContext,
+  { codes, warehouseId }: { readonly codes: readonly string[]; readonly warehouseId?: string | null | undefined },
+) {
+  if (!may(context.principal, permissionOf(sku, 'list'))) throw new Failure('forbidden', 'no-permission')
+  const found = await articlesCoded(context, codes)
+  const skuIds = [...new Set([...found.values()].map(({ id }) => id))]
+  if (skuIds.length === 0) return []
+  const infos = new Map((await articleInfo(context, { skuIds, warehouseId })).map((info) => [info.skuId, info]))
+  return [...found].map(([asked, { id }]) => ({ asked, article: infos.get(id)! }))
 }

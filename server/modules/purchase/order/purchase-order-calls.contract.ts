@@ -10,6 +10,7 @@ import { BudgetStanding } from '../budget/purchase-budget.contract.ts'
 import { DraftLine } from './purchase-order-lines.contract.ts'
 import { PurchaseStatus } from './purchase-order-status.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
+import { PastedCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
 import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
 
 /** What a buyer writes; also what a change wants to be in force. */
@@ -182,6 +183,18 @@ export const orderCalls = {
     'list',
     ['采购商品库存信息', 'What bears on buying articles'],
     { input: z.object({ skuIds: z.array(Id).min(1).max(500), warehouseId: Id.nullish() }), output: z.array(ArticleInfo) },
+    reading,
+  ),
+  /** What was pasted into the lines, with the same beside it. */
+  byCodes: order(
+    'POST articles-by-codes',
+    'list',
+    ['按编码查采购商品', 'Articles to buy, by their numbers or barcodes'],
+    {
+      input: z.strictObject({ codes: PastedCodes, warehouseId: Id.nullish() }),
+      /** In the order in which they were asked for; what is nobody's is left out. */
+      output: z.array(z.object({ asked: z.string(), article: ArticleInfo })),
+    },
     reading,
   ),
   printInfo: order('GET getPurchaseOrderPrintInfo/{id}', 'detail', ['打印采购单', 'Print an order'], { input: ById, output: row }, { logged: true }),

@@ -11,6 +11,7 @@ import {
   settledBy,
   totalsOf,
   type TypedLine,
+  unsettled,
 } from '#web/features/purchase/editor/draft-lines.ts'
 
 const line = (values: Partial<TypedLine>): TypedLine => ({ ...emptyLine(values.key ?? 'a'), ...values })
@@ -63,19 +64,31 @@ test('rows of a paste for which an order has no room are counted', () => {
   expect([leftOut(0, 'A\nB\n'), leftOut(499, 'A\nB\nC')]).toEqual([0, 2])
 })
 
+test('codes that nobody looked for yet are asked for once each', () => {
+  const lines = [
+    line({ code: 'A' }),
+    line({ code: ' A ' }),
+    line({ code: 'B', skuId: 's1' }),
+    line({ code: 'C', isUnknown: true }),
+    line({ code: 'D' }),
+    emptyLine('z'),
+  ]
+  expect(unsettled(lines)).toEqual(['A', 'D'])
+})
+
 test('a code that was found is its article, at what was agreed where nobody typed a price', () => {
   const found = new Map([
-    ['sku1', { id: 's1', code: 'SKU1' }],
+    ['sku1', info],
     ['none', undefined],
   ])
   const lines = [line({ code: 'sku1' }), line({ key: 'b', code: ' sku1 ', price: '3' }), line({ key: 'c', code: 'none' }), line({ key: 'd', code: 'other' })]
-  expect(settledBy(lines, found, () => '2.5000').map(({ code, skuId, price, isUnknown }) => [code, skuId, price, isUnknown])).toEqual([
+  expect(settledBy(lines, found).map(({ code, skuId, price, isUnknown }) => [code, skuId, price, isUnknown])).toEqual([
     ['SKU1', 's1', '2.5', undefined],
     ['SKU1', 's1', '3', undefined],
     ['none', undefined, '', true],
     ['other', undefined, '', undefined],
   ])
-  expect(settledBy([line({ code: 'sku1' })], found, () => null)[0]?.price).toBe('')
+  expect(settledBy([line({ code: 'sku1' })], new Map([['sku1', { ...info, agreedPrice: null }]]))[0]?.price).toBe('')
 })
 
 test('filling down reaches every line below that says something', () => {

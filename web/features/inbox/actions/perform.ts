@@ -4,6 +4,7 @@ import { cancelProcess } from '#server/inbox/process.contract.ts'
 import type { ActionName } from '#server/inbox/task-detail.contract.ts'
 import * as work from '#server/inbox/work.contract.ts'
 import { send } from '#web/kit/client.ts'
+import { untilSaved } from '#web/kit/until-saved.ts'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 
 /** What is acted on. */
@@ -46,13 +47,14 @@ export interface Done {
 const nothingDecided: Done = { decided: false, ended: false, next: [] }
 const told = { silent: true } as const
 
-/** Rejects with `RequestFailed`; the form shows its words. */
+/** Waits for what was typed into the document. Rejects with `RequestFailed`; the form shows its words. */
 export async function perform(
   name: ActionName,
   { taskId = '', processInstanceId, docVersion }: Subject,
   input: ActionInput,
   claimsFirst = false,
 ): Promise<Done> {
+  await untilSaved()
   // Should the decision be refused, the task is claimed all the same: that is what was pressed first.
   if (claimsFirst) await send(work.claimTask, { taskId }, told)
   const comment = input.comment.trim() || undefined

@@ -2,20 +2,36 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
+import { longestCode, mostCodes, skuByCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
 import { send, useCall } from '#web/kit/client.ts'
 import type { AdjustmentLine } from '../price-calls.ts'
-import { contentOf, filledDown, isEmptyLine, isPrice, pastedInto, short, typedInto, withRoom, type Cell, type TypedLine } from './new-lines.ts'
+import {
+  contentOf,
+  filledDown,
+  isEmptyLine,
+  isPrice,
+  pastedInto,
+  settledBy,
+  short,
+  typedInto,
+  unsettled,
+  withRoom,
+  type Cell,
+  type TypedLine,
+} from './new-lines.ts'
 import type { WherePrices } from './use-draft.ts'
 
 export const skuList = callOf(sku, 'list')
 const newKey = (): string => crypto.randomUUID()
-const atOnce = 6
-
-/** @returns undefined where no article in use has this number */
-async function articleOf(code: string) {
-  const { records } = await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], code }, { silent: true })
-  return records.find((one) => one.code.toLowerCase() === code.toLowerCase())
+/** Articles in use by their numbers or barcodes, hundreds in one call. */
+async function articlesOf(codes: readonly string[]): Promise<ReadonlyMap<string, { readonly id: string; readonly code: string }>> {
+  // What is too long for a code is nobody's.
+  const possible = codes.filter(({ length }) => length <= longestCode)
+  const found = new Map<string, { readonly id: string; readonly code: string }>()
+  for (let from = 0; from < possible.length; from += mostCodes)
+    for (const { asked, ...article } of await send(skuByCodes, { codes: possible.slice(from, from + mostCodes) })) found.set(asked, article)
+  return found
 }
 
 export interface NewLine {
@@ -61,21 +77,20 @@ export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | 
     const shown = isStale ? { ...looked, oldPrice: written.oldPrice, isStale } : looked
     return isPriced ? shown : { ...shown, newPrice: null, rate: null, marginAfter: null, isBelowFloor: false, problem: null }
   }
+  const asking = useRef(new Set<string>())
   const settle = async () => {
-    const codes = [...new Set(latest.current.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : [])))]
+    const codes = unsettled(latest.current).filter((code) => !asking.current.has(code))
     if (codes.length === 0) return
-    const found = new Map<string, Awaited<ReturnType<typeof articleOf>>>()
-    for (let from = 0; from < codes.length; from += atOnce)
-      await Promise.all(codes.slice(from, from + atOnce).map(async (code) => found.set(code, await articleOf(code))))
-    write(
-      latest.current.map((line) => {
-        const code = line.code.trim()
-        if (line.skuId || !found.has(code)) return line
-        const article = found.get(code)
-        return article ? { ...line, skuId: article.id, code: article.code } : { ...line, isUnknown: true }
-      }),
-    )
+    for (const code of codes) asking.current.add(code)
+    try {
+      const found = await articlesOf(codes)
+      write(settledBy(latest.current, new Map(codes.map((code) => [code, found.get(code)]))))
+    } finally {
+      for (const code of codes) asking.current.delete(code)
+    }
   }
+  /** A look-up that failed has said so; its codes are looked for again when the next one is. */
+  const settleSoon = () => void settle().catch(() => undefined)
   /** Articles that are there get the new price; the others are added. */
   const put = (more: readonly NewLine[]) => {
     const prices = new Map(more.map((line) => [line.skuId, line]))
@@ -97,11 +112,11 @@ export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | 
     type: (row: number, cell: Cell, value: string) => write(typedInto(latest.current, row, cell, value)),
     paste: (row: number, cell: Cell, text: string) => {
       write(pastedInto(latest.current, { row, cell }, text, newKey))
-      void settle()
+      settleSoon()
     },
     fill: (row: number) => write(filledDown(latest.current, row)),
     remove: (row: number) => write(latest.current.filter((_line, at) => at !== row)),
     put,
-    settle: () => void settle(),
+    settle: settleSoon,
   }
 }

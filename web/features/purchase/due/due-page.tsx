@@ -1,4 +1,4 @@
-/** What is due, for buyers, warehouses and suppliers: a month, or a list of days on a phone. */
+/** What is due, for buyers, warehouses and suppliers: a month in its weeks, or a list of its days on a phone. */
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Alert, Badge, Button, Calendar, Card, Empty, Flex, Grid, Tag, Typography } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -60,7 +60,7 @@ export default function DuePage() {
           <DayGoods day={chosen} goods={byDay.get(chosen) ?? []} />
         </>
       ) : (
-        <Agenda days={[...byDay]} />
+        <Agenda days={[...byDay].filter(([day]) => dayjs(day).isSame(month, 'month'))} />
       )}
     </div>
   )

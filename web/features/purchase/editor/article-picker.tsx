@@ -2,13 +2,16 @@
 import { Empty, Flex, Input, Pagination } from 'antd'
 import { useState } from 'react'
 import { orderCalls, type ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
+import { sku } from '#server/modules/product/sku/sku.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { ArticleTable } from '../article-table.tsx'
-import { skuList } from './article-finder.ts'
 import '../texts.ts'
+
+const skuList = callOf(sku, 'list')
 
 interface Props {
   readonly supplierId: string

@@ -75,10 +75,10 @@ export function pastedInto(lines: readonly TypedLine[], at: { readonly row: numb
 /** So many rows of a paste find no room. */
 export const leftOut = (row: number, text: string): number => Math.max(0, row + clipboardTable(text).length - mostLines)
 
-interface Found {
-  readonly id: string
-  readonly code: string
-}
+/** Codes that nobody looked for yet, each once. */
+export const unsettled = (lines: readonly TypedLine[]): string[] => [
+  ...new Set(lines.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : []))),
+]
 
 /**
  * Codes that were looked for become articles; a price that nobody typed is what was agreed with their supplier.
@@ -86,16 +86,15 @@ interface Found {
  */
 export const settledBy = (
   lines: readonly TypedLine[],
-  found: ReadonlyMap<string, Found | undefined>,
-  agreedOf: (skuId: string) => string | null | undefined,
+  found: ReadonlyMap<string, Pick<ArticleInfo, 'skuId' | 'skuCode' | 'agreedPrice'> | undefined>,
 ): TypedLine[] =>
   lines.map((line) => {
     const code = line.code.trim()
     if (line.skuId || !found.has(code)) return line
     const article = found.get(code)
     if (!article) return { ...line, isUnknown: true }
-    const agreed = agreedOf(article.id)
-    return { ...line, skuId: article.id, code: article.code, ...(line.price === '' && agreed && { price: short(agreed) }) }
+    const { skuId, skuCode, agreedPrice } = article
+    return { ...line, skuId, code: skuCode, ...(line.price === '' && agreedPrice && { price: short(agreedPrice) }) }
   })
 
 /** The value of one line in all lines below it that are not empty. Codes stay: an article stands in one line. */

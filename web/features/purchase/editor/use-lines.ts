@@ -1,9 +1,10 @@
 /** The lines that are being written: what is typed, the articles that were found for their codes, and what bears on buying them. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { orderCalls, type ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
-import { send, useCall } from '#web/kit/client.ts'
-import { articlesOf } from './article-finder.ts'
-import { emptyLine, filledDown, isEmptyLine, leftOut, pastedInto, settledBy, typedInto, type Cell, type TypedLine } from './draft-lines.ts'
+import { longestCode, mostCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
+import { callKey, send, useCall } from '#web/kit/client.ts'
+import { emptyLine, filledDown, isEmptyLine, leftOut, pastedInto, settledBy, typedInto, unsettled, type Cell, type TypedLine } from './draft-lines.ts'
 
 const newKey = (): string => crypto.randomUUID()
 /** There is always a line to type into. */
@@ -12,12 +13,10 @@ const withRoom = (lines: readonly TypedLine[]): TypedLine[] => {
   return last && isEmptyLine(last) ? [...lines] : [...lines, emptyLine(newKey())]
 }
 
-/** What was agreed of articles. Whoever cannot be told types it: a price that is missing holds nothing up. */
-async function agreedFor(skuIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  if (skuIds.length === 0) return new Map()
-  const infos = await send(orderCalls.inventoryInfo, { skuIds: [...skuIds] }, { silent: true }).catch(() => [])
-  return new Map(infos.map(({ skuId, agreedPrice }) => [skuId, agreedPrice]))
-}
+/** What bears on buying changes slowly: while a line is typed nobody asks again for what was just told of all the others. */
+const toldFor = 30_000
+
+const skuIdsOf = (lines: readonly TypedLine[]): string[] => [...new Set(lines.flatMap(({ skuId }) => skuId ?? []))]
 
 export function useLines(begun: readonly TypedLine[], warehouseId: string | undefined, onChange: () => void) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() => withRoom(begun))
@@ -27,23 +26,44 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
     setLines(latest.current)
     onChange()
   }
-  const skuIds = [...new Set(lines.flatMap(({ skuId }) => (skuId ? [skuId] : [])))]
-  const { data: infos = [] } = useCall(
-    orderCalls.inventoryInfo,
-    { skuIds, warehouseId: warehouseId ?? null },
-    { silent: true, enabled: skuIds.length > 0, keepPrevious: true },
-  )
+  const cache = useQueryClient()
+  const asked = (skuIds: readonly string[]) => ({ skuIds: [...skuIds], warehouseId: warehouseId ?? null })
+  const skuIds = skuIdsOf(lines)
+  const { data: infos = [] } = useCall(orderCalls.inventoryInfo, asked(skuIds), {
+    silent: true,
+    enabled: skuIds.length > 0,
+    keepPrevious: true,
+    staleTime: toldFor,
+  })
   const byId = new Map(infos.map((info) => [info.skuId, info]))
   const infoOf = (skuId: string | undefined): ArticleInfo | undefined => (skuId ? byId.get(skuId) : undefined)
 
-  /** Codes that nobody looked for yet become articles; an empty price becomes what was agreed. */
-  const settle = async () => {
-    const codes = [...new Set(latest.current.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : [])))]
-    if (codes.length === 0) return
-    const found = await articlesOf(codes)
-    const agreed = await agreedFor([...new Set([...found.values()].flatMap((article) => article?.id ?? []))])
-    write(settledBy(latest.current, found, (skuId) => agreed.get(skuId)))
+  /** What was told of the new articles beside what is known of the others, so that the lines need not ask for it again. */
+  const keepTold = (told: readonly ArticleInfo[]) => {
+    const known = new Map([...byId.values(), ...told].map((info) => [info.skuId, info]))
+    const wanted = skuIdsOf(latest.current)
+    const whole = wanted.flatMap((skuId) => known.get(skuId) ?? [])
+    if (whole.length === wanted.length) cache.setQueryData(callKey(orderCalls.inventoryInfo, asked(wanted)), whole)
   }
+  const asking = useRef(new Set<string>())
+  /** Codes that nobody looked for yet become articles, all in one call; an empty price becomes what was agreed. */
+  const settle = async () => {
+    const codes = unsettled(latest.current).filter((code) => !asking.current.has(code))
+    // What is too long for a code is nobody's.
+    const possible = codes.filter(({ length }) => length <= longestCode).slice(0, mostCodes)
+    if (codes.length === 0) return
+    for (const code of codes) asking.current.add(code)
+    try {
+      const told = possible.length === 0 ? [] : await send(orderCalls.byCodes, { codes: possible, warehouseId: warehouseId ?? null })
+      const found = new Map(told.map(({ asked: code, article }) => [code, article]))
+      write(settledBy(latest.current, new Map(codes.map((code) => [code, found.get(code)]))))
+      keepTold([...found.values()])
+    } finally {
+      for (const code of codes) asking.current.delete(code)
+    }
+  }
+  /** A look-up that failed has said so; its codes are looked for again when the next one is. */
+  const settleSoon = () => void settle().catch(() => undefined)
   return {
     lines,
     infoOf,
@@ -53,7 +73,7 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
     /** @returns how many rows found no room */
     paste: (row: number, cell: Cell, text: string): number => {
       write(pastedInto(latest.current, { row, cell }, text, newKey))
-      void settle()
+      settleSoon()
       return leftOut(row, text)
     },
     fill: (row: number, cell: Cell) => write(filledDown(latest.current, row, cell)),
@@ -81,6 +101,6 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
       if (strange.length > 0) write(latest.current.filter((line) => !strange.includes(line)))
       return strange.length
     },
-    settle: () => void settle(),
+    settle: settleSoon,
   }
 }

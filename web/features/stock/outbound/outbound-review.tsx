@@ -11,6 +11,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { savingNow } from '#web/kit/until-saved.ts'
 import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { short } from '../draft-values.ts'
 import { stockPaths } from '../inbound/inbound-calls.ts'
@@ -57,7 +58,8 @@ export function OutboundReview({ id, printed = false, onAgree }: Props) {
     const forget = () => setAgreed(({ [lineId]: _typed, ...others }) => others)
     const changed = changedIn({ [lineId]: agreed[lineId] })
     if (changed.length === 0) return forget()
-    agree.mutate({ id: row.id, lines: changed }, { onSettled: forget })
+    // Its refusal was shown already.
+    savingNow(agree.mutateAsync({ id: row.id, lines: changed })).then(forget, forget)
   }
   return (
     <Flex vertical gap={16}>
