@@ -6,12 +6,12 @@ import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contr
 import { useAction } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { casePaths, type CaseInfo } from './case-paths.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -20,16 +20,14 @@ import './texts.ts'
 
 export function Deliveries({ row }: { row: CaseInfo }) {
   const { t } = useTranslation('after-sales')
-  const label = useLabel()
-  const { data: companies = [] } = useDictionary('logistics_company')
+  const companyName = useDictionaryName('logistics_company')
   return (
     <ul className={styles['list']}>
       {row.deliveries.map((parcel) => {
-        const company = findChoice(companies, parcel.logisticsCompany)
         return (
           <li key={parcel.id}>
             <Flex gap="2px 12px" wrap align="baseline">
-              <strong>{company ? label(company.label) : parcel.logisticsCompany}</strong>
+              <strong>{companyName(parcel.logisticsCompany)}</strong>
               <span>
                 {parcel.billCode} <CopyButton text={parcel.billCode} />
               </span>

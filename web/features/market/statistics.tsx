@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { marketStatistics } from '#server/modules/market/gather/product-management.contract.ts'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { percentOf } from './distance.tsx'
 import './texts.ts'
 
@@ -16,14 +16,9 @@ const charts = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(
 
 export function MarketStatistics() {
   const { t } = useTranslation('market')
-  const label = useLabel()
-  const { data: names = [] } = useDictionary('gather_source')
+  const nameOf = useDictionaryName('gather_source')
   const { data } = useCall(marketStatistics, {})
   if (!data) return <Skeleton active />
-  const nameOf = (source: string): string => {
-    const found = findChoice(names, source)
-    return found ? label(found.label) : source
-  }
   const days = data.days.map(({ averageDistance }) => (averageDistance === null ? null : Number((Number(averageDistance) * 100).toFixed(2))))
   const known = days.filter((value) => value !== null)
   return (

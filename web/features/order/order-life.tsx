@@ -10,7 +10,7 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Timeline, type TimelineEntry } from '#web/kit/timeline/timeline.tsx'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import type { OrderReference } from './order-reference.ts'
 import styles from './order.module.css'
@@ -121,13 +121,12 @@ function useEntries(moments: Life['moments']): (moment: Moment, place: number) =
   const { t } = useTranslation('order')
   const label = useLabel()
   const base = useBase()
-  const { data: companies = [] } = useDictionary('logistics_company')
+  const companyName = useDictionaryName('logistics_company')
   const several = new Set(moments.flatMap(({ orderId }) => orderId ?? [])).size > 1
   return (moment, place) => {
     const { at, kind, event, isAhead, orderCode, actorName, content, code, logisticsCompany, billCode, words, page } = moment
-    const company = findChoice(companies, logisticsCompany ?? undefined)
     const said = t(`life.events.${kind}.${event}` as 'life.events.ORDER.CREATED', { defaultValue: event })
-    const carried = [company ? label(company.label) : logisticsCompany, billCode].filter(Boolean).join(' ')
+    const carried = [companyName(logisticsCompany), billCode].filter(Boolean).join(' ')
     return {
       key: `${at} ${place}`,
       title: [said, words && label(words), several ? orderCode : null].filter(Boolean).join(' · '),

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { OrderParcelView } from '#server/modules/order/order-fields.contract.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import styles from './order.module.css'
 import './texts.ts'
 
@@ -26,13 +26,11 @@ export function ParcelList({ parcels }: { parcels: readonly Parcel[] }) {
 
 function ParcelCard({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslation('order')
-  const label = useLabel()
-  const { data: companies = [] } = useDictionary('logistics_company')
-  const company = findChoice(companies, parcel.logisticsCompany)
+  const companyName = useDictionaryName('logistics_company')
   return (
     <li className={styles['parcel']}>
       <Flex gap="2px 12px" wrap align="baseline">
-        <strong>{company ? label(company.label) : parcel.logisticsCompany}</strong>
+        <strong>{companyName(parcel.logisticsCompany)}</strong>
         <span>
           {parcel.billCode} <CopyButton text={parcel.billCode} />
         </span>

@@ -10,7 +10,7 @@ import { formatUnitPrice } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { pageOfAdjustment } from './price-calls.ts'
 import { ChannelName, Price } from './signs.tsx'
 import './texts.ts'
@@ -28,12 +28,12 @@ export function PriceSeries({ skuId }: { skuId: string }) {
   const [span, setSpan] = useState<Span>('365')
   const [since, setSince] = useState(() => daysAgo(365))
   const [channel, setChannel] = useState<string>()
-  const { data: channels = [] } = useDictionary('sales_channel')
+  const channelName = useDictionaryName('sales_channel')
   const { data, error, refetch } = useCall(priceChart, { skuId, ...(span !== 'all' && { since }) }, { silent: true, keepPrevious: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   const kindOf = (type: Series['priceType']) => label(priceTypeOptions.find(({ value }) => value === type)!.label)
-  const nameOf = (code: string) => (code === 'ALL' ? t('everywhere') : label(channels.find(({ value }) => value === code)?.label ?? { zh: code, en: code }))
+  const nameOf = (code: string) => (code === 'ALL' ? t('everywhere') : channelName(code))
   const shown = data.series.filter((one) => channel === undefined || one.channel === channel || one.channel === 'ALL')
   const points = shown.flatMap((one) => one.points.map((point) => ({ ...point, priceType: one.priceType, channel: one.channel })))
   const sold = [...new Set(data.series.map((one) => one.channel))].filter((code) => code !== 'ALL')

@@ -3,8 +3,7 @@ import { LockOutlined } from '@ant-design/icons'
 import { Flex, Tag, Tooltip, Typography } from 'antd'
 import { formatRate, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
-import { useLabel } from '#web/kit/i18n.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import type { AdjustmentLine } from './price-calls.ts'
 import styles from './pricing.module.css'
 import './texts.ts'
@@ -59,9 +58,7 @@ export function Marks({ line }: { line: Pick<AdjustmentLine, 'isStale' | 'claime
 /** The channel by its name; supply prices hold everywhere. */
 export function ChannelName({ channel }: { channel: string }) {
   const { t } = useTranslation('pricing')
-  const label = useLabel()
-  const { data: channels = [] } = useDictionary('sales_channel')
+  const channelName = useDictionaryName('sales_channel')
   if (channel === 'ALL') return <>{t('everywhere')}</>
-  const found = channels.find(({ value }) => value === channel)
-  return <>{found ? label(found.label) : channel}</>
+  return <>{channelName(channel)}</>
 }

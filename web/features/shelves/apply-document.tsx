@@ -7,7 +7,7 @@ import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { useDictionaryName } from './dictionary-name.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import './texts.ts'
 
 export default function ApplyDocument({ bizId, printed }: CaseDocumentProps) {

@@ -11,7 +11,7 @@ import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
 import { useServerEvent } from '#web/kit/realtime.ts'
-import { useDictionaryName } from './dictionary-name.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { shelvesPaths } from './use-batch.tsx'
 import './texts.ts'
 

@@ -1,7 +1,7 @@
 /** A rule in words. */
 import { Flex } from 'antd'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { useDictionaryName } from './dictionary-name.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import './texts.ts'
 
 interface Said {

@@ -68,12 +68,12 @@ function RangeText({ field, filters }: { field: SearchField; filters: Filters })
 
 function ChoiceText({ field, values }: { field: SearchField; values: readonly string[] }) {
   const label = useLabel()
-  const { data = [] } = useDictionary(field.view.options ? undefined : field.view.dict)
+  const { data = [], isLoading } = useDictionary(field.view.options ? undefined : field.view.dict)
   const choices = field.view.options ?? data
   return listed(
     values.map((value) => {
       const choice = findChoice(choices, value)
-      return choice ? label(choice.label) : value
+      return choice ? label(choice.label) : isLoading ? '…' : value
     }),
   )
 }

@@ -22,7 +22,8 @@ export function ChoiceSelect({ choices, multiple = false, loading = false, faile
   return (
     <Select
       {...rest}
-      value={(value ?? undefined) as string | undefined}
+      // A key says nothing while its name is on its way.
+      value={(loading && choices.length === 0 ? undefined : (value ?? undefined)) as string | undefined}
       options={options}
       loading={loading}
       {...(failed && { status: 'error' as const })}

@@ -12,6 +12,7 @@ import type { Row } from '../resource-calls.ts'
 import { FileLinks } from '../upload/file-links.tsx'
 import type { StoredFile } from '../upload/send-file.ts'
 import { Amount } from './amount.tsx'
+import { Awaited } from './awaited.tsx'
 import { findChoice, useDictionary } from './dictionaries.ts'
 import type { Choice } from './dictionaries.ts'
 import { nameFieldOf } from './field.ts'
@@ -62,7 +63,8 @@ function Choices({ choices, value }: { choices: readonly Choice[]; value: unknow
 }
 
 function Chosen({ field, value }: ReaderProps) {
-  const { data = [] } = useDictionary(field.view.options ? undefined : field.view.dict)
+  const { data = [], isLoading } = useDictionary(field.view.options ? undefined : field.view.dict)
+  if (isLoading) return <Awaited />
   return <Choices choices={field.view.options ?? data} value={value} />
 }
 
@@ -76,15 +78,16 @@ function Reference({ field, row, value }: ReaderProps) {
 
 /** Those whose names do not travel with the row. */
 function References({ resource: name, labelField, ids }: NonNullable<FieldView['reference']> & { readonly ids: readonly string[] }) {
-  const { data: resource } = useResource(name)
+  const { data: resource, isLoading: isComing } = useResource(name)
   const language = useLanguage()
   const source = useMemo(() => resource && sourceOf(resource, labelField, language), [resource, labelField, language])
-  const { data = [] } = useQuery({
+  const { data = [], isLoading } = useQuery({
     queryKey: [...(source?.key ?? [name]), 'resolve', ids],
     enabled: source?.resolve !== undefined && ids.length > 0,
     staleTime: 60_000,
     queryFn: ({ signal }) => source?.resolve?.(ids, signal) ?? [],
   })
+  if (isComing || isLoading) return <Awaited />
   return listed(ids.map((id) => data.find(({ value }) => value === id)?.label ?? id))
 }
 

@@ -1,9 +1,10 @@
 /** Categories of processes: entries of a dictionary, so that each reader sees his language, or whatever somebody typed. */
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useLabel, useTranslation } from '../i18n.ts'
+import { useTranslation } from '../i18n.ts'
 import type { ControlProps } from './decimal-input.tsx'
-import { findChoice, useDictionary } from './dictionaries.ts'
+import { useDictionary } from './dictionaries.ts'
+import { useDictionaryName } from './dictionary-name.ts'
 import '../texts.ts'
 
 const dictionary = 'process_category'
@@ -11,12 +12,7 @@ const most = 60
 
 /** What readers call a category that is stored. */
 export function useCategoryName(): (category: string | null | undefined) => string {
-  const label = useLabel()
-  const { data = [] } = useDictionary(dictionary)
-  return (category) => {
-    const entry = findChoice(data, category ?? '')
-    return entry ? label(entry.label) : (category ?? '')
-  }
+  return useDictionaryName(dictionary)
 }
 
 /** Chosen from the dictionary and from those in use, or typed. */

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../i18n.ts'
 import { pathOf, regionNameOf, signedInRegions, type RegionSource } from './region-source.ts'
 
-/** The code itself until the name is there, and where there is none. */
+/** Nothing until the name is there; the code itself where there is none. */
 export function useRegionName(code: string | null | undefined, source: RegionSource = signedInRegions): string {
   const language = useLanguage()
-  const { data = [] } = useQuery({ ...pathOf(source, code ?? ''), enabled: Boolean(code), retry: false })
+  const { data = [], isLoading } = useQuery({ ...pathOf(source, code ?? ''), enabled: Boolean(code), retry: false })
+  if (isLoading) return ''
   return data.length > 0 ? data.map((node) => regionNameOf(node, language)).join(' ') : (code ?? '')
 }
 

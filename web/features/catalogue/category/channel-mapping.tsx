@@ -6,13 +6,13 @@ import { categoryMapping, checkSalesChannelCategory } from '#server/modules/cata
 import { categorySelectTree, type CategoryBranch } from '#server/modules/catalogue/category/category-tree.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { listedSentences } from '#web/kit/format/listed.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { useRemoval } from '#web/kit/list/removal.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import styles from './category.module.css'
 import '../texts.ts'
 
@@ -21,13 +21,8 @@ const channels = ['JD', 'DL', 'YX'] as const
 
 export function ChannelMapping({ categoryId }: { readonly categoryId: string }) {
   const [channel, choose] = useState<string>(channels[0])
-  const label = useLabel()
   const { t } = useTranslation('catalogue')
-  const { data: words = [] } = useDictionary('sales_channel')
-  const nameOf = (code: string): string => {
-    const choice = findChoice(words, code)
-    return choice ? label(choice.label) : code
-  }
+  const nameOf = useDictionaryName('sales_channel')
   return (
     <Flex vertical gap={12}>
       <Segmented

@@ -7,7 +7,7 @@ import { formatRate } from '#web/kit/format/amount.ts'
 import { listed } from '#web/kit/format/listed.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { DimensionWords } from './dimensions-input.tsx'
 import styles from './category.module.css'
 import '../texts.ts'
@@ -21,13 +21,9 @@ export const useAbove = (parentId: string | null | undefined, tree: string): Cho
 export function Inherited({ above }: { readonly above: Chosen }) {
   const { t } = useTranslation('catalogue')
   const label = useLabel()
-  const { data: materials = [] } = useDictionary('material_type')
+  const nameOf = useDictionaryName('material_type')
   const { attributeTemplateName, taxInfoName, commissionRate, risk, requiredMaterials, dimensionConfig } = above.inForce
   const none = t('category.unsaid')
-  const nameOf = (code: string): string => {
-    const choice = findChoice(materials, code)
-    return choice ? label(choice.label) : code
-  }
   const level = risks.find(({ value }) => value === risk)
   return (
     <section className={styles['inherited']} aria-label={t('category.inherited')}>

@@ -4,18 +4,17 @@ import { Link, useLocation } from 'react-router-dom'
 import { orderStatuses } from '#server/modules/order/order-fields.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import type { overdueDetail } from './overdue-detail.ts'
 import './texts.ts'
 
-const nothing: never[] = []
 type Overdue = OutputOf<typeof overdueDetail>
 
 export function LineFacts({ line, subOrderId }: { line: NonNullable<Overdue['line']>; subOrderId: string }) {
   const { t } = useTranslation('order-overdue')
   const label = useLabel()
   const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
-  const channel = findChoice(useDictionary('sales_channel').data ?? nothing, line.salesChannel)
+  const channelName = useDictionaryName('sales_channel')
   const status = orderStatuses.find(({ value }) => value === line.orderStatus)
   const counted = (quantity: string) => [quantity, line.unit].filter(Boolean).join(' ')
   return (
@@ -29,7 +28,7 @@ export function LineFacts({ line, subOrderId }: { line: NonNullable<Overdue['lin
         { key: 'status', label: t('line.status'), children: status ? label(status.label) : line.orderStatus },
         { key: 'goods', label: t('line.goods'), children: [line.skuName, line.spec].filter(Boolean).join(' · ') },
         { key: 'sku', label: t('line.skuCode'), children: line.skuCode },
-        { key: 'channel', label: t('line.channel'), children: channel ? label(channel.label) : line.salesChannel },
+        { key: 'channel', label: t('line.channel'), children: channelName(line.salesChannel) },
         { key: 'quantity', label: t('line.quantity'), children: counted(line.quantity) },
         { key: 'shipped', label: t('line.shipped'), children: counted(line.shippedQuantity) },
         { key: 'open', label: t('line.open'), children: counted(line.openQuantity) },

@@ -7,6 +7,7 @@ import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { useProductBase } from '../product-base.ts'
 import type { PolicyStep, ReviewContext } from './review.ts'
@@ -53,14 +54,10 @@ export function SupplierFacts({ supplier }: Pick<ReviewContext, 'supplier'>) {
 
 export function CategoryFacts({ category }: Pick<ReviewContext, 'category'>) {
   const { t } = useTranslation('product-approval')
-  const label = useLabel()
-  const { data: materials = nothing } = useDictionary('material_type')
+  const materialName = useDictionaryName('material_type')
   if (!category) return <Typography.Text type="secondary">-</Typography.Text>
   const risk = findChoice(risks, category.risk)
-  const needed = category.requiredMaterials.map((code) => {
-    const known = findChoice(materials, code)
-    return known ? label(known.label) : code
-  })
+  const needed = category.requiredMaterials.map((code) => materialName(code))
   return (
     <Flex vertical gap={6}>
       <span>{category.line.join(' / ')}</span>

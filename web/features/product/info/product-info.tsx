@@ -15,7 +15,8 @@ import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { FieldValue } from '#web/kit/widgets/field-value.tsx'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { findChoice } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { stockModes } from '#server/modules/product/content/product-content.contract.ts'
 import type { StepOf } from '#server/modules/product/step/step-calls.contract.ts'
 import { fieldsOfStep } from '../editor/step-fields.ts'
@@ -152,8 +153,7 @@ const pictureField = {
 
 export function Channels({ fields }: { fields: Fields }) {
   const { t } = useTranslation('product')
-  const label = useLabel()
-  const { data: choices = [] } = useDictionary('sales_channel')
+  const channelName = useDictionaryName('sales_channel')
   const channels = (fields['channels'] ?? []) as readonly {
     channel: string
     salesRegion: { mode: 'ALL' | 'IN' | 'OUT'; codes: string[] }
@@ -168,7 +168,7 @@ export function Channels({ fields }: { fields: Fields }) {
       dataSource={[...channels]}
       scroll={{ x: 420 }}
       columns={[
-        { title: t('info.channel'), render: (_value, { channel }) => label(findChoice(choices, channel)?.label ?? { zh: channel, en: channel }) },
+        { title: t('info.channel'), render: (_value, { channel }) => channelName(channel) },
         {
           title: t('editor.channel.region'),
           render: (_value, { salesRegion: { mode, codes } }) => (mode === 'ALL' ? t('editor.region.ALL') : `${t(`editor.region.${mode}`)} (${codes.length})`),

@@ -10,7 +10,7 @@ import { FailedList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { orderPaths, type Order } from '../order-calls.ts'
 import '../texts.ts'
 
@@ -154,13 +154,12 @@ function Voucher({ one: { voucherNo, files } }: { one: Paid }) {
 function What({ one: { kind, method, isReversed, reversalOfId } }: { one: Paid }) {
   const { t } = useTranslation('purchase')
   const label = useLabel()
-  const { data: methods = [] } = useDictionary('purchase_pay_method')
-  const by = findChoice(methods, method)
+  const methodName = useDictionaryName('purchase_pay_method')
   const known = payKinds.find(({ value }) => value === kind)
   return (
     <Flex gap={8} wrap align="center">
       {known && <Tag color={known.color}>{label(known.label)}</Tag>}
-      <span>{by ? label(by.label) : method}</span>
+      <span>{methodName(method)}</span>
       {isReversed && <Tag>{t('pays.reversed')}</Tag>}
       {reversalOfId !== null && <Tag color="red">{t('pays.isReversal')}</Tag>}
     </Flex>

@@ -3,20 +3,15 @@ import { listedSentences } from '#web/kit/format/listed.ts'
 import { Card, Flex, Typography } from 'antd'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import type { Inbound } from './inbound-calls.ts'
 import '../texts.ts'
 
 export function Notices({ notices }: { notices: NonNullable<Inbound['notices']> }) {
   const { t } = useTranslation('stock')
-  const label = useLabel()
-  const { data: companies = [] } = useDictionary('logistics_company')
+  const carrierOf = useDictionaryName('logistics_company')
   if (notices.length === 0) return null
-  const carrierOf = (code: string | null) => {
-    const company = code === null ? undefined : findChoice(companies, code)
-    return company ? label(company.label) : code
-  }
   return (
     <Card size="small" title={t('notice.card')}>
       <Flex vertical gap={8}>

@@ -2,19 +2,17 @@
 import dayjs from 'dayjs'
 import { Card, Col, Row, Statistic } from 'antd'
 import type { OutputOf } from '#web/kit/client.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import type { supplierDetails } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import '../texts.ts'
 
 export function KeyFigures({ row }: { row: OutputOf<typeof supplierDetails> }) {
   const { t } = useTranslation('supplier')
-  const label = useLabel()
-  const { data: levels = [] } = useDictionary('supplier_level')
-  const level = levels.find(({ value }) => value === row.level)
+  const levelName = useDictionaryName('supplier_level')
   const since = row.formalAt ? Math.max(0, dayjs().diff(row.formalAt, 'day')) : undefined
   const figures = [
-    { title: t('figures.level'), value: level ? label(level.label) : (row.level ?? '-') },
+    { title: t('figures.level'), value: row.level === null ? '-' : levelName(row.level) },
     { title: t('figures.score'), value: row.scoreStandingName ? `${row.score ?? '-'} · ${row.scoreStandingName}` : (row.score ?? '-') },
     { title: t('figures.terms'), value: row.paymentTerms },
     { title: t('figures.days'), value: since ?? '-' },

@@ -7,10 +7,10 @@ import type { HelpEntry } from '#server/modules/supplier/help/help-document.cont
 import { useCall } from '#web/kit/client.ts'
 import { RichText } from '#web/kit/editor/rich-text.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
+import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { FileLinks } from '#web/kit/upload/file-links.tsx'
-import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import '../texts.ts'
 
 const contentsWidth = 280
@@ -61,9 +61,8 @@ export function HelpReader() {
 }
 
 function Contents({ entries, chosen, onChoose }: { entries: readonly HelpEntry[]; chosen: string | undefined; onChoose: (id: string) => void }) {
-  const label = useLabel()
   const language = useLanguage()
-  const { data: categories = [] } = useDictionary('help_category')
+  const categoryName = useDictionaryName('help_category')
   const used = [...new Set(entries.map(({ category }) => category))]
   return (
     <ConfigProvider theme={readable}>
@@ -73,11 +72,10 @@ function Contents({ entries, chosen, onChoose }: { entries: readonly HelpEntry[]
         selectedKeys={chosen ? [chosen] : []}
         onClick={({ key }) => onChoose(key)}
         items={used.map((category) => {
-          const choice = categories.find(({ value }) => value === category)
           return {
             type: 'group',
             key: category,
-            label: choice ? label(choice.label) : category,
+            label: categoryName(category),
             children: entries
               .filter((entry) => entry.category === category)
               .map(({ id, title, titleEn }) => ({ key: id, label: language === 'en' && titleEn ? titleEn : title })),

@@ -7,11 +7,11 @@ import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import type { InputOf, OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { useRegionName } from '#web/kit/widgets/region-name.tsx'
 import { CallForm, sent, type CallValues } from '#web/kit/form/call-form.tsx'
 import { EditButton } from './edit-button.tsx'
@@ -68,11 +68,9 @@ export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
 
 /** One of the rows: what it leaves out it means altogether. */
 function ScopePart({ part }: { part: Readonly<Record<string, string | null>> }) {
-  const label = useLabel()
-  const { data: channels = [] } = useDictionary('sales_channel')
-  const channel = findChoice(channels, part['channel'])
+  const channelName = useDictionaryName('sales_channel')
   const region = useRegionName(part['regionCode'])
-  return <Tag>{[part['categoryName'], channel ? label(channel.label) : part['channel'], region].filter(Boolean).join(' / ')}</Tag>
+  return <Tag>{[part['categoryName'], channelName(part['channel']), region].filter(Boolean).join(' / ')}</Tag>
 }
 
 function ItemWords({ item: { label, status, ownerRoleName, dueOn, amount, evidence, clearedByName } }: { item: Item }) {
