@@ -92,7 +92,7 @@ const Month = z.object({ id: Id, period: Period, score: z.string().nullish(), st
 
 /**
  * The last closed months of a supplier, the oldest first: of the one that is named, of him whom a document is about, or of the caller
- * himself. Null for a document that is about none.
+ * himself. Null for a document that is about none, or about one whom the caller does not see.
  */
 export const scoreTrend = defineCall('GET|POST /api/supplier/supplier-score/trend', {
   permission: 'supplier-score:view',

@@ -39,19 +39,20 @@ interface About {
   readonly bizId?: string | undefined
 }
 
-/** Whom a caller asks about; undefined for a document of nobody. @throws Failure not-found for a supplier whom he does not see */
+/**
+ * Whom a caller asks about; undefined for a document of nobody, or of somebody whom he does not see: his task on it shows him the document,
+ * not the score. @throws Failure not-found for a supplier who is named and whom he does not see
+ */
 async function supplierOf(context: CallContext, { supplierId, bizType, bizId }: About): Promise<string | undefined> {
   const { principal, sql, data } = context
-  let id = supplierId
   if (bizType !== undefined && bizId !== undefined) {
     const kind = supplierDocuments.find(({ name }) => name === bizType)
     const [row] = kind
       ? await sql.query<{ id: string | null }>(`select supplier_id as id from ${tableNameOf(kind.model)} where id = $1::uuid and deleted_at is null`, [bizId])
       : []
-    if (!row?.id) return undefined
-    id = row.id
+    return row?.id && (await isSeen(data, supplier, principal, row.id)) ? row.id : undefined
   }
-  id ??= principal.rows.kind === 'supplier' ? principal.rows.supplierId : undefined
+  const id = supplierId ?? (principal.rows.kind === 'supplier' ? principal.rows.supplierId : undefined)
   if (id === undefined) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
   if (!(await isSeen(data, supplier, principal, id))) throw notFound('supplier', id)
   return id

@@ -15,7 +15,8 @@ export default function ScoreContext({ bizType, bizId }: CaseContextProps) {
   const { t } = useTranslation('supplier-score')
   const may = useMay()(scoreTrend.permission)
   const { data } = useCall(scoreTrend, { bizType, bizId, months: shown }, { silent: true, enabled: may })
-  if (!may) return null
+  // Nothing to tell of a document that is about nobody, or about somebody whom the reader does not see.
+  if (!may || data === null) return null
   const months = (data?.months ?? []).toReversed()
   return (
     <Flex vertical gap={4}>
@@ -23,7 +24,7 @@ export default function ScoreContext({ bizType, bizId }: CaseContextProps) {
         <Typography.Text strong>{t('context.title')}</Typography.Text>
         {data && <Link to={`/supplier-center/supplier-detail?id=${data.supplierId}&tab=supplier-score`}>{t('context.more')}</Link>}
       </Flex>
-      {months.length === 0 && <Typography.Text type="secondary">{t('context.none')}</Typography.Text>}
+      {data && months.length === 0 && <Typography.Text type="secondary">{t('context.none')}</Typography.Text>}
       {months.map(({ id, period, score, standing }) => (
         <Flex key={id} gap={12} align="center">
           <Typography.Text type="secondary">{period}</Typography.Text>
