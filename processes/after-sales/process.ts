@@ -8,7 +8,7 @@ import { eventsOf } from '#kit/lifecycle.contract.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, inWork, type DocumentDeclaration, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
@@ -41,8 +41,9 @@ export const afterSalesProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./after-sales.bpmn', import.meta.url),
   category: 'order',
   present: ({ code, supplier, kind, goods, quantity, amount }) => ({
-    title: inBoth((say) => `${say(kind)} · ${say(code)}`),
-    summary: inBoth((say) => `${say(supplier)} · ${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
+    title: inBoth((say) => `${say(supplier)} – ${say(kind)}`),
+    number: code,
+    summary: inBoth((say) => `${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),
   document: {

@@ -8,7 +8,7 @@ import { listen } from '#kit/listen.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, inWork, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { outside } from '#server/engine/define.ts'
 import { waitsForBank } from '#server/modules/settlement/pay/pay-attempt.service.ts'
@@ -35,7 +35,8 @@ export const billPayProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./bill-pay.bpmn', import.meta.url),
   category: 'purchase',
   present: ({ code, supplier, bills, account, amount, urgent }) => ({
-    title: inBoth((say) => `${say(urgent)}${say(supplier)} · ${say(code)}`),
+    title: inBoth((say) => `${say(urgent)}${say(supplier)}`),
+    number: code,
     summary: inBoth((say) => `${say(bills)} · ${say(account)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),

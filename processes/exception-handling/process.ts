@@ -24,7 +24,8 @@ export const exceptionHandlingProcess: DocumentProcess = defineDocumentProcess({
   category: 'order',
   handedInBy: ['retry'],
   present: ({ code, kind, title, reason }) => ({
-    title: inBoth((say) => `${say(kind)} · ${say(title)} · ${say(code)}`),
+    title: inBoth((say) => `${say(kind)} – ${say(title)}`),
+    number: code,
     summary: String(reason),
   }),
   document: {

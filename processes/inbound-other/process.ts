@@ -7,7 +7,7 @@ import { stamp } from '#kit/document/move-document.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { inboundOrder, inboundTypes } from '#server/modules/stock/inbound/inbound-order.contract.ts'
 import { inboundOrderMachine } from '#server/modules/stock/inbound/inbound-order.machine.ts'
@@ -25,8 +25,9 @@ export const inboundOtherProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./inbound-other.bpmn', import.meta.url),
   category: 'warehouse',
   present: ({ code, typeText, warehouse, goods, quantity, amount }) => ({
-    title: inBoth((say) => `${say(typeText)} · ${say(code)}`),
-    summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
+    title: inBoth((say) => `${say(warehouse)} – ${say(typeText)}`),
+    number: code,
+    summary: inBoth((say) => `${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),
   document: {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { inventoryTake } from '#server/modules/stock/count/inventory-take.contract.ts'
 import { inventoryTakeMachine, type TakeFacts } from '#server/modules/stock/count/inventory-take.machine.ts'
@@ -30,10 +30,11 @@ export const inventoryCountProcess: DocumentProcess = defineDocumentProcess({
   category: 'warehouse',
   messages: takeMessages,
   present: ({ code, warehouse, differing, gain, loss }) => ({
-    title: inBoth((say) => `${say({ zh: '盘点', en: 'Stock count' })} · ${say(code)}`),
+    title: inBoth((say) => say(warehouse)),
+    number: code,
     summary: inBoth(
       (say) =>
-        `${say(warehouse)} · ${say({ zh: '差异', en: 'Differing' })} ${say(differing)} · ${say(caseAmount(gain, { zh: '盘盈', en: 'Gain' }))} · ${say(caseAmount(loss, { zh: '盘亏', en: 'Loss' }))}`,
+        `${say({ zh: '差异', en: 'Differing' })} ${say(differing)} · ${say(caseAmount(gain, { zh: '盘盈', en: 'Gain' }))} · ${say(caseAmount(loss, { zh: '盘亏', en: 'Loss' }))}`,
     ),
     value: Number(loss),
   }),

@@ -12,8 +12,9 @@ export const leaveProcess = defineDocumentProcess({
   diagram: new URL('./leave.bpmn', import.meta.url),
   category: 'people',
   present: ({ applicantName, leaveNo, typeText, startOn, endOn, days }) => ({
-    title: inBoth((say) => `${say(applicantName)} · ${say(leaveNo)}`),
-    summary: inBoth((say) => `${say(typeText)} · ${say(startOn)} – ${say(endOn)}`),
+    title: inBoth((say) => `${say(applicantName)} – ${say(typeText)}`),
+    number: leaveNo,
+    summary: inBoth((say) => `${say(startOn)} – ${say(endOn)}`),
     value: Number(days),
   }),
   document: { resource: leave, machine: leaveMachine, facts, variables },

@@ -8,7 +8,7 @@ import { decimal, sum } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type Consequence, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { availableOf } from '#server/modules/stock/ledger/stock-balances.service.ts'
 import { outboundOrder, outboundTypes } from '#server/modules/stock/outbound/outbound-order.contract.ts'
@@ -33,8 +33,9 @@ export const outboundProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./outbound.bpmn', import.meta.url),
   category: 'warehouse',
   present: ({ code, typeText, warehouse, goods, quantity, amount, value }) => ({
-    title: inBoth((say) => `${say(typeText)} · ${say(code)}`),
-    summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
+    title: inBoth((say) => `${say(warehouse)} – ${say(typeText)}`),
+    number: code,
+    summary: inBoth((say) => `${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
     value: Number(value),
   }),
   document: {

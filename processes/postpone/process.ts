@@ -33,7 +33,8 @@ export const postponeProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./postpone.bpmn', import.meta.url),
   category: 'order',
   present: ({ companyName, code, orderCode, skuName, days, from, until }) => ({
-    title: inBoth((say) => `${say(companyName)} · ${say(code)}`),
+    title: inBoth((say) => say(companyName)),
+    number: code,
     summary: inBoth((say) => `${say(orderCode)} ${say(skuName)} · ${say(from)} → ${say(until)}`),
     value: Number(days),
   }),

@@ -24,8 +24,9 @@ export const priceAdjustmentProcess: DocumentProcess = defineDocumentProcess({
   decisions: [new URL('./price-adjustment-policy.dmn', import.meta.url)],
   category: 'pricing',
   present: ({ code, kind, place, lines, change }) => ({
-    title: inBoth((say) => `${say(kind)} · ${say(code)}`),
-    summary: inBoth((say) => `${say(place)} · ${say(lines)} · ${say(change)}`),
+    title: inBoth((say) => `${say(place)} – ${say(kind)}`),
+    number: code,
+    summary: inBoth((say) => `${say(lines)} · ${say(change)}`),
   }),
   document: {
     resource: priceAdjustment,

@@ -6,7 +6,6 @@
 import { stamp } from '#kit/document/move-document.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { reasonStamp, submissionStamp, tellOwner } from '#server/modules/product/draft/draft-outcome.service.ts'
 import { productDraft } from '#server/modules/product/draft/product-draft.contract.ts'
@@ -52,7 +51,8 @@ export const productApproval: DocumentProcess = defineDocumentProcess({
   // Staff see who will look at a product; suppliers are not told by whom the platform decides.
   handedInBy: ['product-manager:submit'],
   present: ({ name, code, kindText, companyName }) => ({
-    title: caseTitle(name, code),
+    title: inBoth((say) => say(name)),
+    number: code,
     summary: inBoth((say) => `${say(kindText)} · ${say(companyName)}`),
   }),
   document: {

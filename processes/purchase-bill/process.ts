@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { makePayable } from '#server/modules/settlement/bill/bill-effects.service.ts'
 import { ofBill } from '#server/modules/settlement/bill/bill-facts.service.ts'
@@ -26,7 +26,8 @@ export const purchaseBillProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./purchase-bill.bpmn', import.meta.url),
   category: 'purchase',
   present: ({ code, supplier, period, lines, amount }) => ({
-    title: inBoth((say) => `${say(supplier)} · ${say(code)}`),
+    title: inBoth((say) => say(supplier)),
+    number: code,
     summary: inBoth((say) => `${say(period)} · ${say(lines)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),

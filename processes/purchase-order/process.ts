@@ -9,7 +9,7 @@ import { decimal, lineAmount } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { followBudget } from '#server/modules/purchase/budget/order-budget.service.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
@@ -37,7 +37,8 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./purchase-order.bpmn', import.meta.url),
   category: 'purchase',
   present: ({ code, supplier, warehouse, goods, amount }) => ({
-    title: inBoth((say) => `${say(supplier)} · ${say(code)}`),
+    title: inBoth((say) => say(supplier)),
+    number: code,
     summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),

@@ -9,7 +9,7 @@ import { decimal } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, inWork, type Consequence, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { orderWords } from '#server/modules/purchase/order/order-words.service.ts'
 import { purchaseReturn } from '#server/modules/purchase/return/purchase-return.contract.ts'
@@ -38,7 +38,8 @@ export const purchaseReturnProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./purchase-return.bpmn', import.meta.url),
   category: 'purchase',
   present: ({ code, supplier, warehouse, goods, quantity, amount }) => ({
-    title: inBoth((say) => `${say(supplier)} · ${say(code)}`),
+    title: inBoth((say) => say(supplier)),
+    number: code,
     summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),

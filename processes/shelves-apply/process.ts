@@ -1,7 +1,7 @@
 /** Putting articles up where a rule wants somebody to agree first: category people decide, and what still may be sold goes up in that step. */
+import { inBoth } from '#kit/words.ts'
 import { listen } from '#kit/listen.ts'
 import { labelOf } from '#kit/words.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { defineDocumentProcess, type DocumentProcess } from '#server/documents/define.ts'
 import { approvalAsked } from '#server/modules/shelves/apply/approval-asked.service.ts'
 import { shelvesApply } from '#server/modules/shelves/apply/shelves-apply.contract.ts'
@@ -15,7 +15,8 @@ export const shelvesApplyProcess: DocumentProcess = defineDocumentProcess({
   category: 'product',
   handedInBy: ['up-shelves-manager:up'],
   present: ({ articlesText, code, rules }) => ({
-    title: caseTitle(articlesText, code),
+    title: inBoth((say) => say(articlesText)),
+    number: code,
     summary: labelOf(String(rules)),
   }),
   document: {

@@ -15,7 +15,6 @@ import { supplierChange } from '#server/modules/supplier/records/supplier-docume
 import { mailAudit } from '../approval-blocks/mail-audit.ts'
 import { applicationBond, bothAgree } from '../approval-blocks/application.bond.ts'
 import { applicationMachine } from '#server/modules/supplier/application/application.machine.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { changeChores } from './change.chores.ts'
 import { changeRoutes } from './change.routes.ts'
@@ -26,7 +25,11 @@ export const supplierChangeProcess = defineDocumentProcess({
   key: changeProcessKey,
   diagram: new URL('./supplier-change.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, kindText }) => ({ title: caseTitle(companyName, code), summary: inBoth((say) => say(kindText)) }),
+  present: ({ companyName, code, kindText }) => ({
+    title: inBoth((say) => say(companyName)),
+    number: code,
+    summary: inBoth((say) => say(kindText)),
+  }),
   document: {
     resource: supplierChange,
     machine: applicationMachine,

@@ -7,7 +7,7 @@ import { stamp } from '#kit/document/move-document.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount, caseTitle } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { contractFacts } from '#server/modules/supplier/records/contract-facts.service.ts'
 import { supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
@@ -26,7 +26,8 @@ export const contractProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./supplier-contract.bpmn', import.meta.url),
   category: 'supplier',
   present: ({ supplierName, contractNo, contractName, validFrom, validTo, amount }) => ({
-    title: caseTitle(supplierName, contractNo),
+    title: inBoth((say) => say(supplierName)),
+    number: contractNo,
     summary: inBoth((say) => [say(contractName), `${say(validFrom)} – ${say(validTo)}`, amount ? say(caseAmount(amount)) : ''].filter(Boolean).join(' · ')),
     value: Number(amount ?? 0),
   }),

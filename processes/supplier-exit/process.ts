@@ -2,6 +2,7 @@
  * Exit: buying decides, then finance, warehouse and after-sales side by side, legal where the platform ends it for a breach. What
  * follows is the clearing, one task an item, and the finance manager's word that nothing is left.
  */
+import { inBoth } from '#kit/words.ts'
 import { stamp } from '#kit/document/move-document.ts'
 import type { Label } from '#kit/contract.ts'
 import { storedWords } from '#kit/words.ts'
@@ -15,7 +16,6 @@ import { exitDisableDays, exitItemDays } from '#server/modules/supplier/lifecycl
 import { beginClearing, closeAccounts, closeSupplier, endClearing, openItems, rememberOpen } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { exitMachine, type ExitFacts } from '#server/modules/supplier/lifecycle/exit.machine.ts'
 import { exitMessages } from './exit.messages.ts'
@@ -37,7 +37,7 @@ export const exitProcess = defineDocumentProcess({
   key: 'supplier-exit',
   diagram: new URL('./supplier-exit.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, reason }) => ({ title: caseTitle(companyName, code), summary: String(reason) }),
+  present: ({ companyName, code, reason }) => ({ title: inBoth((say) => say(companyName)), number: code, summary: String(reason) }),
   document: {
     resource: supplierExit,
     machine: exitMachine,

@@ -6,7 +6,6 @@ import { defineDocumentProcess, type Consequence, type DocumentFlow, type Docume
 import { expiredLicences, tellExpiries } from '#server/modules/supplier/records/expiry.service.ts'
 import { freezeSupplier, moveOperStatus, releaseSupplier, scopeWords } from '#server/modules/supplier/lifecycle/freeze.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { freezeMachine, type FreezeFacts } from '#server/modules/supplier/lifecycle/freeze.machine.ts'
 import { freezeMessages } from './freeze.messages.ts'
@@ -20,7 +19,8 @@ type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => P
 const document = { resource: supplierFreeze, machine: freezeMachine, facts, variables } as const
 /** Who, and what of theirs is stopped. */
 const present = ({ companyName, scopesText, code, reason }: Readonly<Record<string, unknown>>) => ({
-  title: caseTitle(scopesText ? inBoth((say) => `${say(companyName)} – ${say(scopesText)}`) : companyName, code),
+  title: inBoth((say) => (scopesText ? `${say(companyName)} – ${say(scopesText)}` : say(companyName))),
+  number: code,
   summary: String(reason),
 })
 

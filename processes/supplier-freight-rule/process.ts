@@ -28,7 +28,6 @@ import { freightRuleAhead } from '#server/modules/supplier/rules/rule-consequenc
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
 import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { freightMessages } from './freight-rule.messages.ts'
 import { quoteRoutes } from './quote.routes.ts'
@@ -41,7 +40,7 @@ export const freightRuleProcess = defineDocumentProcess({
   key: 'supplier-freight-rule',
   diagram: new URL('./supplier-freight-rule.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ supplierName, code, ruleText }) => ({ title: caseTitle(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: inBoth((say) => say(supplierName)), number: code, summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierFreightRule,
     machine: ruleVersionMachine,

@@ -2,6 +2,7 @@
  * How a company becomes a supplier. Its applicant has no account: the system stands as the initiator, and he acts by the signed link of
  * his application (`registration-link.ts`); what came back to him is resumed there.
  */
+import { inBoth } from '#kit/words.ts'
 import { stamp } from '#kit/document/move-document.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { inWork, defineDocumentProcess, type Consequence } from '#server/documents/define.ts'
@@ -17,7 +18,6 @@ import { supplierRegistration } from '#server/modules/supplier/records/supplier-
 import { applicationBond, bothAgree } from '../approval-blocks/application.bond.ts'
 import { applicationMachine } from '#server/modules/supplier/application/application.machine.ts'
 import { mailAudit } from '../approval-blocks/mail-audit.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { namedWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { registrationChores } from './registration.chores.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -35,7 +35,7 @@ export const supplierOnboarding = defineDocumentProcess({
   key: 'supplier_onboarding',
   diagram: new URL('./supplier-onboarding.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, creditCode }) => ({ title: caseTitle(companyName, code), summary: String(creditCode) }),
+  present: ({ companyName, code, creditCode }) => ({ title: inBoth((say) => say(companyName)), number: code, summary: String(creditCode) }),
   document: {
     resource: supplierRegistration,
     machine: applicationMachine,

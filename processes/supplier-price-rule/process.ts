@@ -22,7 +22,6 @@ import { priceRuleAhead } from '#server/modules/supplier/rules/rule-consequences
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
 import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { previewRoute } from './preview.routes.ts'
 
@@ -34,7 +33,7 @@ export const priceRuleProcess = defineDocumentProcess({
   key: 'supplier-price-rule',
   diagram: new URL('./supplier-price-rule.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ supplierName, code, ruleText }) => ({ title: caseTitle(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: inBoth((say) => say(supplierName)), number: code, summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierPriceRule,
     machine: ruleVersionMachine,

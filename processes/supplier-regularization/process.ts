@@ -2,6 +2,7 @@
  * Regularization: the category manager assesses, law and finance check side by side, the general manager decides on strategic or
  * big suppliers. Whoever sends back gives the applicant another turn; the general manager's no ends it.
  */
+import { inBoth } from '#kit/words.ts'
 import { stamp } from '#kit/document/move-document.ts'
 import { DateTime } from 'luxon'
 import { z } from 'zod'
@@ -11,7 +12,6 @@ import { defineDocumentProcess, inWork, type ProcessDependencies } from '#server
 import { checkRegularization, missingIn, regularizationDays } from '#server/modules/supplier/lifecycle/regularization-checklist.service.ts'
 import { promoteSupplier } from '#server/modules/supplier/lifecycle/regularization.service.ts'
 import { supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
-import { caseTitle } from '#server/documents/case-title.ts'
 import { namedWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { regularizationMachine, type RegularizationFacts } from '#server/modules/supplier/lifecycle/regularization.machine.ts'
 import { regularizationMessages } from './regularization.messages.ts'
@@ -28,7 +28,8 @@ export const regularizationProcess = defineDocumentProcess({
   diagram: new URL('./supplier-regularization.bpmn', import.meta.url),
   category: 'supplier',
   present: ({ companyName, code, expectedAnnualAmount }) => ({
-    title: caseTitle(companyName, code),
+    title: inBoth((say) => say(companyName)),
+    number: code,
     summary: { zh: '转正', en: 'Regularization' },
     ...(typeof expectedAnnualAmount === 'number' && { value: expectedAnnualAmount }),
   }),

@@ -8,7 +8,7 @@ import { stamp } from '#kit/document/move-document.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { caseAmount } from '#server/documents/case-title.ts'
+import { caseAmount } from '#server/documents/case-amount.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { keeperOf, placeWords } from '#server/modules/stock/place/place.service.ts'
 import { keepTransfer, requireThere } from '#server/modules/stock/transfer/transfer-move.service.ts'
@@ -27,7 +27,8 @@ export const transferProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./transfer.bpmn', import.meta.url),
   category: 'warehouse',
   present: ({ code, source, target, goods, quantity, amount }) => ({
-    title: inBoth((say) => `${say(source)} → ${say(target)} · ${say(code)}`),
+    title: inBoth((say) => `${say(source)} → ${say(target)}`),
+    number: code,
     summary: inBoth((say) => `${say(goods)} × ${say(quantity)} · ${say(caseAmount(amount))}`),
     value: Number(amount),
   }),

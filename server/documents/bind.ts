@@ -5,7 +5,7 @@ import type { Route } from '#kit/handle.ts'
 import type { Messages } from '#kit/messages.ts'
 import { transactOn, type WorkSettings } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
-import { storedWords } from '#kit/words.ts'
+import { numberedWords, storedWords } from '#kit/words.ts'
 import { inTransaction, type Handler, type ProcessDefinition } from '#server/engine/define.ts'
 import type { Engine, EngineOptions } from '#server/engine/index.ts'
 import { copyToRoles } from './copy-to-roles.ts'
@@ -54,7 +54,7 @@ export function bindDocuments(
       watch,
       present: (key, variables) => {
         const shown = presents.get(key)?.(variables)
-        return shown && { ...shown, title: storedWords(shown.title), summary: storedWords(shown.summary) }
+        return shown && { title: storedWords(numberedWords(shown.title, shown.number)), summary: storedWords(shown.summary), value: shown.value }
       },
       transaction: (work) => transact(systemActor('process'), ({ sql }) => work(sql)),
     },

@@ -77,6 +77,8 @@ export type Words = string | { readonly zh: string; readonly en: string }
 /** What a process says of a case. */
 export interface SpokenPresentation extends Omit<Presentation, 'title' | 'summary'> {
   readonly title?: Words | undefined
+  /** Under which people know it; it stands beneath the title. */
+  readonly number?: unknown
   readonly summary?: Words | undefined
 }
 

@@ -17,6 +17,7 @@ import type {
   SubscriptionView,
   TaskView,
 } from '#server/engine/index.ts'
+import { titleAndNumber } from '#kit/words.ts'
 import { namesFor, type NameOf } from './people.ts'
 import type { OpenedTask, TaskQuery } from './work.contract.ts'
 
@@ -32,7 +33,7 @@ const nullable = <View extends object>(view: View): Row<View> =>
 const only = <View extends object, Key extends keyof View>(view: View, ...keys: readonly Key[]): Row<Pick<View, Key>> =>
   Object.fromEntries(keys.map((key) => [key, view[key] ?? null])) as Row<Pick<View, Key>>
 
-const caseKeys = ['processInstanceId', 'processKey', 'processName', 'businessKey', 'businessType', 'title', 'summary', 'initiator'] as const
+const caseKeys = ['processInstanceId', 'processKey', 'processName', 'businessKey', 'businessType', 'summary', 'initiator'] as const
 const taskKeys = [
   'taskId',
   'taskKey',
@@ -48,8 +49,16 @@ const taskKeys = [
   'comment',
 ] as const
 
+/** Title and number apart, as they are shown. */
+function headed({ title }: Pick<TaskView, 'title'>): { title: string | null; number: string | null } {
+  if (title === undefined) return { title: null, number: null }
+  const parts = titleAndNumber(title)
+  return { title: parts.title, number: orNull(parts.number) }
+}
+
 export const taskRow = (task: TaskView, nameOf: NameOf) => ({
   ...only(task, ...taskKeys, ...caseKeys, 'definitionId', 'value', 'formKey', 'urgeCount', 'overdue', 'escalatedTime', 'handIn'),
+  ...headed(task),
   onBehalfOf: orNull(task.proxyFor),
   candidateGroups: [...task.candidateGroups],
   candidateUsers: [...task.candidateUsers],
@@ -60,6 +69,7 @@ export const taskRow = (task: TaskView, nameOf: NameOf) => ({
 
 export const instanceRow = (instance: InstanceView, nameOf: NameOf) => ({
   ...only(instance, ...caseKeys, 'parentInstanceId', 'definitionId', 'version', 'status', 'value', 'urgeCount', 'endTime'),
+  ...headed(instance),
   returned: instance.returned === true,
   initiatorName: nameOf(instance.initiator),
   createTime: instance.startTime,
@@ -67,6 +77,7 @@ export const instanceRow = (instance: InstanceView, nameOf: NameOf) => ({
 
 export const copyRow = (copy: CopyView, nameOf: NameOf) => ({
   ...only(copy, ...caseKeys, 'copyId', 'taskId', 'fromUserId', 'reason', 'createTime', 'readTime', 'status'),
+  ...headed(copy),
   initiatorName: nameOf(copy.initiator),
   fromUserName: nameOf(copy.fromUserId),
 })

@@ -28,6 +28,8 @@ export const TaskRow = z.object({
   businessKey: z.string().nullable(),
   businessType: z.string().nullable(),
   title: z.string().nullable(),
+  /** Of the document, as people know it; it stands beneath the title. */
+  number: z.string().nullable(),
   summary: z.string().nullable(),
   /** The number that the process shows of its document: amount, score. */
   value: z.number().nullable(),
@@ -63,6 +65,8 @@ export const InstanceRow = z.object({
   businessKey: z.string().nullable(),
   businessType: z.string().nullable(),
   title: z.string().nullable(),
+  /** Of the document, as people know it; it stands beneath the title. */
+  number: z.string().nullable(),
   summary: z.string().nullable(),
   value: z.number().nullable(),
   initiator: z.string().nullable(),
@@ -80,6 +84,7 @@ export const CopyRow = InstanceRow.pick({
   businessKey: true,
   businessType: true,
   title: true,
+  number: true,
   summary: true,
   initiator: true,
   initiatorName: true,

@@ -10,8 +10,10 @@ type Locale = keyof Label
 export type Words = string | Label
 
 const between = '\u001F'
-/** As JSON writes it. */
-const escaped = String.raw`\u001f`
+/** Between a title and the number beneath it. */
+const beneath = '\u001E'
+/** As JSON writes them. */
+const escaped = [String.raw`\u001f`, String.raw`\u001e`]
 
 /** As it is stored. Once, where both languages say the same. */
 export function storedWords(words: Words): string
@@ -32,15 +34,31 @@ export function shortened(stored: string, most: number): string {
   return zh === en ? zh.slice(0, most) : `${zh.slice(0, half)}${between}${en.slice(0, half)}`
 }
 
-/** A stored text in both languages; what was stored as one text is that in both. */
+/** A stored text in both languages; what was stored as one text is that in both. Where a number stands beneath a title, it follows on its line. */
 export function labelOf(stored: string): Label {
+  const { zh, en } = inLanguages(stored)
+  return { zh: zh.replace(beneath, ' · '), en: en.replace(beneath, ' · ') }
+}
+
+/** A title with the number beneath it, to be stored as one: whoever shows a title has the number with it, and a search finds either. */
+export const numberedWords = (title: Words | undefined, number: unknown): Words | undefined =>
+  title === undefined || typeof number !== 'string' || number === '' ? title : inBoth((say) => `${say(title)}${beneath}${number}`)
+
+/** A stored title, and the number beneath it where it has one. */
+export function titleAndNumber(stored: string): { readonly title: string; readonly number: string | undefined } {
+  const { zh, en } = inLanguages(stored)
+  const [title = '', number] = zh.split(beneath)
+  return number === undefined ? { title: stored, number } : { title: storedWords({ zh: title, en: en.split(beneath)[0] ?? '' }), number }
+}
+
+function inLanguages(stored: string): Label {
   const at = stored.indexOf(between)
   return at < 0 ? { zh: stored, en: stored } : { zh: stored.slice(0, at), en: stored.slice(at + 1) }
 }
 
-/** An answer as JSON with every stored text in the language of its reader. No input carries the sign between (`http/unreadable.ts`): it stands in nothing else. */
+/** An answer as JSON with every stored text in the language of its reader. No input carries these signs (`http/unreadable.ts`): they stand in nothing else. */
 export function jsonFor(json: string, locale: Locale): string {
-  if (!json.includes(escaped)) return json
+  if (!escaped.some((sign) => json.includes(sign))) return json
   return JSON.stringify(JSON.parse(json, (_key, value: unknown) => (typeof value === 'string' ? wordsIn(value, locale) : value)))
 }
 

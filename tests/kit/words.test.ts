@@ -1,6 +1,6 @@
 /** Texts in both languages: stored as one, read as one's own. */
 import { expect, test } from 'vitest'
-import { inBoth, jsonFor, labelOf, shortened, storedWords, wordsIn } from '#kit/words.ts'
+import { inBoth, jsonFor, labelOf, numberedWords, shortened, storedWords, titleAndNumber, wordsIn } from '#kit/words.ts'
 
 test('both languages come back out of one stored text', () => {
   const stored = storedWords({ zh: '年假', en: 'Annual leave' }) ?? ''
@@ -35,6 +35,17 @@ test('an answer carries every text of two languages in that of its reader, whate
     count: 2,
   })
   expect(jsonFor('{"name":"x"}', 'en')).toBe('{"name":"x"}')
+})
+
+test('a title keeps the number beneath it: apart where both are shown, one behind the other elsewhere', () => {
+  const both = storedWords(numberedWords({ zh: '禾木', en: 'Hemu' }, 'DJ-1')) ?? ''
+  expect(titleAndNumber(both)).toEqual({ title: storedWords({ zh: '禾木', en: 'Hemu' }), number: 'DJ-1' })
+  expect(labelOf(both)).toEqual({ zh: '禾木 · DJ-1', en: 'Hemu · DJ-1' })
+  const one = storedWords(numberedWords('禾木', 'DJ-1')) ?? ''
+  expect(titleAndNumber(one)).toEqual({ title: '禾木', number: 'DJ-1' })
+  expect(JSON.parse(jsonFor(JSON.stringify({ title: one }), 'zh'))).toEqual({ title: '禾木 · DJ-1' })
+  expect(titleAndNumber('禾木 · DJ-1')).toEqual({ title: '禾木 · DJ-1', number: undefined })
+  expect(numberedWords('禾木', undefined)).toBe('禾木')
 })
 
 test('what is too long for its column is cut in both languages', () => {

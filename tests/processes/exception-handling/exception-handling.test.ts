@@ -66,7 +66,7 @@ test('whoever has a role of its kind claims it, others are not offered it; once 
   expect(await waiting(ops, id)).toEqual([])
   expect(await waiting(purchaser, id)).toEqual([])
   const [task] = await waiting(afterSales, id)
-  expect(task).toMatchObject({ title: expect.stringContaining('物流 · SF') })
+  expect(task).toMatchObject({ title: expect.stringContaining('物流 – SF'), number: expect.any(String) })
   expect((await post(purchaser, '/api/workflow/work/claim-task', { taskId: task.taskId })).status).toBe(404)
   await ok(afterSales, '/api/workflow/work/claim-task', { taskId: task.taskId })
   expect((await ok(afterSales, '/api/order/exception-order/case', { id })).lastError).toBe('the carrier is away')

@@ -40,6 +40,8 @@ export interface CaseKind {
   /** Business types, process keys or form keys that it stands for. */
   readonly keys: readonly string[]
   readonly label: Label
+  /** Name of all cases on this kind of document, where more than one process decides on it. */
+  readonly family?: Label | undefined
   /** Locale namespaces that its parts need. */
   readonly namespaces?: readonly string[] | undefined
   /** The document as the approver reads it. */
@@ -57,7 +59,7 @@ export interface CaseKind {
 }
 
 /** A kind with its parts ready to be drawn. */
-export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf' | 'startsAt' | 'figure'> {
+export interface ReadyCase extends Pick<CaseKind, 'label' | 'family' | 'pageOf' | 'startsAt' | 'figure'> {
   readonly Document: LazyExoticComponent<ComponentType<CaseDocumentProps>>
   readonly Context: LazyExoticComponent<ComponentType<CaseContextProps>> | undefined
   readonly Start: LazyExoticComponent<ComponentType<CaseStartProps>> | undefined
@@ -76,6 +78,7 @@ export function registerCases(registered: readonly CaseKind[]): void {
       })
     const ready: ReadyCase = {
       label: kind.label,
+      family: kind.family,
       pageOf: kind.pageOf,
       startsAt: kind.startsAt,
       figure: kind.figure,
@@ -93,3 +96,9 @@ export function registerCases(registered: readonly CaseKind[]): void {
 /** The kind of the first key that one stands for: form key before business type before process key. */
 export const caseOf = (...keys: readonly (string | null | undefined)[]): ReadyCase | undefined =>
   keys.map((key) => (key ? kinds.get(key) : undefined)).find((kind) => kind !== undefined)
+
+/** What counts and filters of a business type are about: all processes that decide on its documents. */
+export function businessName(businessType: string): Label | undefined {
+  const kind = caseOf(businessType)
+  return kind?.family ?? kind?.label
+}

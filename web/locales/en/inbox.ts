@@ -207,7 +207,17 @@ export default {
     unclaimed: 'nobody yet',
     maybe: 'perhaps',
   },
-  records: { node: 'Step', type: 'Kind', person: 'Handled by', start: 'Received', end: 'Finished', took: 'Time taken', outcome: 'Outcome', comment: 'Comment' },
+  records: {
+    node: 'Step',
+    type: 'Kind',
+    does: { person: 'By a person', system: 'By the system', wait: 'Waiting', start: 'Start', end: 'End' },
+    person: 'Handled by',
+    start: 'Received',
+    end: 'Finished',
+    took: 'Time taken',
+    outcome: 'Outcome',
+    comment: 'Comment',
+  },
   comments: { label: 'Comment', hint: 'Write a comment; @ names a colleague', send: 'Send', none: 'No comments yet' },
   related: { document: 'Open the document', parent: 'Calling case', child: 'Called case {{number}}' },
   proxy: {

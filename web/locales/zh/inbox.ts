@@ -196,7 +196,17 @@ export default {
     unclaimed: '待签收',
     maybe: '可能',
   },
-  records: { node: '节点', type: '类型', person: '处理人', start: '到达时间', end: '完成时间', took: '用时', outcome: '结果', comment: '意见' },
+  records: {
+    node: '节点',
+    type: '类型',
+    does: { person: '人工处理', system: '系统处理', wait: '等待', start: '发起', end: '结束' },
+    person: '处理人',
+    start: '到达时间',
+    end: '完成时间',
+    took: '用时',
+    outcome: '结果',
+    comment: '意见',
+  },
   comments: { label: '评论', hint: '写下评论，用 @ 提到同事', send: '发送', none: '还没有评论' },
   related: { document: '打开单据', parent: '上级流程', child: '子流程 {{number}}' },
   proxy: {

@@ -27,7 +27,7 @@ it('rows of tasks, cases and copies look alike', () => {
   })
 })
 
-it('is known by its process and the number that people gave, where nobody gave a title; ids of documents are no numbers', () => {
+it('is known by its process where nobody gave a title, with the number beneath; ids of documents are no numbers', () => {
   const plain = {
     processInstanceId: 'i',
     processKey: 'k',
@@ -38,8 +38,10 @@ it('is known by its process and the number that people gave, where nobody gave a
     taskId: 't',
     comment: null,
   }
-  expect(rowOf('todo', { ...plain, businessKey: 'DZ-0193' }).title).toBe('Statement · DZ-0193')
-  expect(rowOf('todo', { ...plain, businessKey: '0190d000-0000-7000-8000-000000000001' }).title).toBe('Statement')
+  expect(rowOf('todo', { ...plain, number: null, businessKey: 'DZ-0193' })).toMatchObject({ title: 'Statement', number: 'DZ-0193' })
+  const document = { ...plain, businessKey: '0190d000-0000-7000-8000-000000000001' }
+  expect(rowOf('todo', { ...document, number: null })).toMatchObject({ title: 'Statement', number: null })
+  expect(rowOf('todo', { ...document, title: 'Hemu', number: 'DZ-0194' })).toMatchObject({ title: 'Hemu', number: 'DZ-0194' })
 })
 
 it('is late from the moment on, also when the list was read before, and no more once it is decided', () => {

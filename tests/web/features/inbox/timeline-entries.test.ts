@@ -1,6 +1,6 @@
 /** The story of a case from its history, its remarks and what is expected. */
 import { expect, it } from 'vitest'
-import { progressOf, stateOf, timelineEntries, type Expected, type Flow, type Remark } from '#web/features/inbox/case/timeline-entries.ts'
+import { doerOf, progressOf, stateOf, timelineEntries, type Expected, type Flow, type Remark } from '#web/features/inbox/case/timeline-entries.ts'
 
 const minute = (number: number): string => `2026-03-02T09:${String(number).padStart(2, '0')}:00.000+08:00`
 const flow = (activityKey: string, start: number, end: number | null, more: Partial<Flow> = {}): Flow => ({
@@ -113,3 +113,14 @@ it.each([
   ['returned', minute(1), 'returned'],
   ['cancelled', minute(1), 'cancelled'],
 ] as const)('%s at %s is %s', (outcome, endTime, state) => expect(stateOf({ outcome, endTime })).toBe(state))
+
+it.each([
+  ['userTask', 't', 'person'],
+  ['startEvent', null, 'start'],
+  ['endEvent', null, 'end'],
+  ['sendTask', null, 'system'],
+  ['serviceTask', null, 'system'],
+  ['intermediateCatchEvent', null, 'wait'],
+  ['receiveTask', null, 'wait'],
+  ['callActivity', null, 'wait'],
+])('says who was at it instead of how the drawing calls it: %s', (activityType, taskId, doer) => expect(doerOf({ activityType, taskId })).toBe(doer))

@@ -58,7 +58,10 @@ function TaskLine({ task }: { readonly task: Task }) {
   return (
     <Link className={styles['row']} to={`/work/task/${task.taskId}`}>
       {kind && <span className={styles['kind']}>{kind}</span>}
-      <span className={styles['name']}>{task.title ?? task.businessKey ?? task.taskName}</span>
+      <span className={styles['name']}>
+        {task.title ?? task.taskName ?? kind}
+        {task.number && <small className={styles['number']}>{task.number}</small>}
+      </span>
       {task.overdue ? (
         <span className={styles['late']}>{t('todo.late')}</span>
       ) : (

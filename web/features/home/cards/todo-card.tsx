@@ -1,7 +1,7 @@
 /** What waits for me, by kind of business; each line leads to these tasks. */
 import { Link } from 'react-router-dom'
 import { inboxCounts } from '#server/inbox/people.contract.ts'
-import { caseOf } from '#web/kit/case/case-forms.ts'
+import { businessName } from '#web/kit/case/case-forms.ts'
 import { refreshPaths, useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
@@ -23,7 +23,7 @@ export function TodoCard() {
     <HomeCard title={t('todo.kinds')} state={answer} empty={kinds.length === 0 && t('todo.none')} more={{ label: t('todo.all'), path: todoPath }}>
       <ul className={styles['rows']}>
         {kinds.map(({ businessType, todo, overdue, claimable }) => {
-          const known = caseOf(businessType)?.label
+          const known = businessType === null ? undefined : businessName(businessType)
           const list = todo > 0 ? todoPath : '/work/claim/index'
           return (
             <li key={businessType ?? ''}>

@@ -15,6 +15,7 @@ import { ActionBar } from '../actions/action-bar.tsx'
 import { leavesTask } from '../actions/perform.ts'
 import type { Done } from '../actions/perform.ts'
 import { offerUndo } from '../actions/undo.tsx'
+import { numberOf } from '../lists/inbox-row.ts'
 import { KindName } from '../lists/kind-name.tsx'
 import { TimeLeft } from '../lists/span.tsx'
 import { CaseDiagram } from './case-diagram.tsx'
@@ -132,7 +133,6 @@ interface HeadProps {
   readonly onRefresh: () => void
 }
 
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const stamps = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
 const stampColors: Readonly<Record<string, string>> = { COMPLETED: 'var(--success)', REJECTED: 'var(--danger)', FAILED: 'var(--danger)' }
 
@@ -142,18 +142,11 @@ function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: Hea
   const label = useLabel()
   const now = useNow()
   const status = standingOf(instance)
-  // An id says nothing to a reader: the number of a document stands in the title.
-  const number = instance.businessKey && !isId(instance.businessKey) ? instance.businessKey : undefined
+  const number = numberOf(instance)
   return (
     <header className={styles['top']}>
       <Flex gap={4} align="center" style={{ color: 'var(--text-soft)' }}>
         {onBack && <Button type="text" size="small" icon={<ArrowLeftOutlined />} aria-label={kit('back')} onClick={onBack} />}
-        {number !== undefined && (
-          <>
-            <small style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{number}</small>
-            <CopyButton text={number} />
-          </>
-        )}
         <Tooltip title={kit('print')}>
           <Link to={`/work/print/${instance.processInstanceId}`} target="_blank" aria-label={kit('print')}>
             <Button type="text" size="small" tabIndex={-1} icon={<PrinterOutlined />} />
@@ -168,6 +161,12 @@ function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: Hea
         <KindName of={instance} />
         {instance.title ?? instance.processName ?? instance.processKey}
       </h2>
+      {number !== null && (
+        <div className={styles['number']}>
+          {number}
+          <CopyButton text={number} />
+        </div>
+      )}
       {stamps.has(instance.status) && (
         <span className={styles['stamp']} style={{ color: stampColors[instance.status] ?? 'var(--text-soft)' }} aria-hidden>
           {label(status.label)}

@@ -1,11 +1,10 @@
 /** Every step of a case as a table: for those who look for one moment rather than for the story. */
 import { Table } from 'antd'
-import { elementWords } from '#web/kit/diagram/element-words.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { Span } from '../lists/span.tsx'
 import { outcomeLabel } from './outcomes.ts'
-import { isTold } from './timeline-entries.ts'
+import { doerOf, isTold } from './timeline-entries.ts'
 import type { Flow } from './timeline-entries.ts'
 import '../texts.ts'
 
@@ -21,8 +20,8 @@ export function FlowRecords({ flows }: { flows: readonly Flow[] }) {
       pagination={flows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
       scroll={{ x: 860 }}
       columns={[
-        { key: 'node', title: t('records.node'), width: 150, render: (_value, row) => row.activityName ?? row.activityKey },
-        { key: 'type', title: t('records.type'), width: 110, render: (_value, row) => label(elementWords(row.activityType)) },
+        { key: 'node', title: t('records.node'), width: 150, render: (_value, row) => row.activityName ?? t(`records.does.${doerOf(row)}`) },
+        { key: 'type', title: t('records.type'), width: 110, render: (_value, row) => t(`records.does.${doerOf(row)}`) },
         { key: 'person', title: t('records.person'), width: 100, dataIndex: 'assigneeName' },
         { key: 'start', title: t('records.start'), width: 150, render: (_value, row) => formatInstant(row.startTime) },
         { key: 'end', title: t('records.end'), width: 150, render: (_value, row) => formatInstant(row.endTime) || '-' },

@@ -67,6 +67,16 @@ const silent = /gateway|sequenceflow|boundary|subprocess/i
 /** What happened to people or for them; how tokens passed through the drawing is the engine's affair. */
 export const isTold = ({ taskId, activityType }: Pick<Flow, 'taskId' | 'activityType'>): boolean => taskId !== null || !silent.test(activityType)
 
+export type Doer = 'person' | 'system' | 'wait' | 'start' | 'end'
+
+/** Who or what a step was up to, in words that need no drawing. */
+export function doerOf({ taskId, activityType }: Pick<Flow, 'taskId' | 'activityType'>): Doer {
+  if (taskId !== null || /^(user|manual)/i.test(activityType)) return 'person'
+  if (/^start/i.test(activityType)) return 'start'
+  if (/^end/i.test(activityType)) return 'end'
+  return /catch|^receive|^call/i.test(activityType) ? 'wait' : 'system'
+}
+
 /** Remarks that the history of the task tells better. */
 const repeated = new Set(['COMPLETE', 'APPROVE', 'REJECT', 'CLAIM'])
 

@@ -6,7 +6,6 @@ import { useNow } from '#web/kit/format/now.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { outcomeLabel, standingOf } from '../case/outcomes.ts'
-import { numberOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
 import { sortsOf } from './list-kinds.ts'
 import type { ListKind } from './list-kinds.ts'
@@ -39,6 +38,7 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
             {row.unread && <span className={styles['unread']} aria-label={t('list.unread')} />}
             {row.title}
           </button>
+          {row.number && <div className={styles['number']}>{row.number}</div>}
           <Marks row={row} now={now} />
         </div>
       ),
@@ -106,7 +106,6 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
       ...sorted('endTime'),
       render: (_value, row) => formatInstant(row.endTime).slice(0, 16) || '-',
     },
-    { key: 'businessKey', title: t('columns.number'), width: 160, ellipsis: true, render: (_value, row) => numberOf(row.businessKey) ?? '-' },
   ]
   return columns.filter((column) => column !== false)
 }

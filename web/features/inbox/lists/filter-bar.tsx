@@ -4,7 +4,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
-import { caseOf } from '#web/kit/case/case-forms.ts'
+import { businessName } from '#web/kit/case/case-forms.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { isOpenKind } from './list-kinds.ts'
 import type { InboxList } from './use-inbox-list.ts'
@@ -17,8 +17,8 @@ export function useTypeName(): (type: string | null) => string {
   const label = useLabel()
   return (type) => {
     if (type === null) return t('list.otherType')
-    const kind = caseOf(type)
-    return kind ? label(kind.label) : type
+    const name = businessName(type)
+    return name ? label(name) : type
   }
 }
 

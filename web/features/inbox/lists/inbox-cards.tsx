@@ -62,6 +62,7 @@ export function InboxCards({ rows, at, chosen, onChoose, onOpen, grouped = false
                   {row.title}
                 </button>
               </div>
+              {row.number && <div className={styles['number']}>{row.number}</div>}
               {row.summary && <div>{row.summary}</div>}
               <div className={styles['soft']}>
                 {row.value !== null && row.summary?.includes('¥') !== true && <Figure row={row} value={row.value} />}

@@ -12,6 +12,8 @@ export interface InboxRow {
   readonly taskId: string | null
   readonly processInstanceId: string
   readonly title: string
+  /** Of the document, as people know it: beneath the title. */
+  readonly number: string | null
   readonly summary: string | null
   readonly processKey: string
   readonly processName: string | null
@@ -84,28 +86,23 @@ export function urgencyOf(row: Pick<InboxRow, 'overdue' | 'dueTime' | 'endTime' 
   return row.dueTime !== null && Date.parse(row.dueTime) < tomorrow.getTime() ? 'today' : 'later'
 }
 
-/** A key that people gave; the id of a document tells them nothing, its number stands in the title. */
-export const numberOf = (businessKey: string | null): string | null =>
-  businessKey !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(businessKey) ? null : businessKey
+/** What the process says, or a key that people gave; the id of a document tells them nothing. */
+export const numberOf = ({ number, businessKey }: { readonly number: string | null; readonly businessKey: string | null }): string | null =>
+  number ?? (businessKey !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(businessKey) ? null : businessKey)
 
-/** What nobody gave a title is known by its process and its number. */
-export const titleOf = ({
-  title,
-  processName,
-  processKey,
-  businessKey,
-}: Pick<InboxRow, 'processName' | 'processKey' | 'businessKey'> & { readonly title: string | null }): string =>
-  title ?? [processName ?? processKey, numberOf(businessKey)].filter((part) => part !== null).join(' · ')
+/** What nobody gave a title is known by its process. */
+export const titleOf = ({ title, processName, processKey }: Pick<InboxRow, 'processName' | 'processKey'> & { readonly title: string | null }): string =>
+  title ?? processName ?? processKey
 
 export function rowOf(kind: ListKind, record: unknown): InboxRow {
   if (kind === 'send') {
     const row = record as Instance
-    return { ...nothing, ...row, key: row.processInstanceId, title: titleOf(row) }
+    return { ...nothing, ...row, key: row.processInstanceId, title: titleOf(row), number: numberOf(row) }
   }
   if (kind === 'copy') {
     const row = record as Copy
-    return { ...nothing, ...row, key: row.copyId, title: titleOf(row), unread: row.readTime === null, note: row.reason }
+    return { ...nothing, ...row, key: row.copyId, title: titleOf(row), number: numberOf(row), unread: row.readTime === null, note: row.reason }
   }
   const row = record as Task & { readonly onBehalfOfName?: string | null }
-  return { ...nothing, ...row, key: row.taskId, title: titleOf(row), note: row.comment, onBehalfOfName: row.onBehalfOfName ?? null }
+  return { ...nothing, ...row, key: row.taskId, title: titleOf(row), number: numberOf(row), note: row.comment, onBehalfOfName: row.onBehalfOfName ?? null }
 }

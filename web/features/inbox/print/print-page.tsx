@@ -25,7 +25,7 @@ function Paper({ found, title }: { found: Case; title: string }) {
   const { t } = useTranslation('inbox')
   const label = useLabel()
   const { instance, flows } = found
-  const number = numberOf(instance.businessKey)
+  const number = numberOf(instance)
   const decisions = flows.filter(({ taskId }) => taskId !== null)
   return (
     <>

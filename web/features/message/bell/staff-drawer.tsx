@@ -96,6 +96,11 @@ function Todo({ open, onGo }: { open: boolean; onGo: (path: string) => void }) {
               <Typography.Text strong ellipsis style={{ display: 'block' }}>
                 {task.title ?? task.processName ?? task.processKey}
               </Typography.Text>
+              {task.number && (
+                <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
+                  {task.number}
+                </Typography.Text>
+              )}
               <Flex justify="space-between" gap={8}>
                 <Typography.Text type={task.overdue ? 'danger' : 'secondary'}>{task.taskName ?? task.processName}</Typography.Text>
                 <Typography.Text type="secondary">{formatInstant(task.createTime)}</Typography.Text>

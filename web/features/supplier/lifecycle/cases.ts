@@ -20,7 +20,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     context: () => import('./regularization-context.tsx'),
     startsAt: from('supplier-regularization:insert'),
   },
-  { keys: ['supplier-freeze'], label: { zh: '供应商冻结', en: 'Freeze' }, ...freeze },
+  { keys: ['supplier-freeze'], label: { zh: '供应商冻结', en: 'Freeze' }, family: { zh: '供应商冻结与解冻', en: 'Freezes and releases' }, ...freeze },
   { keys: ['supplier-defrost'], label: { zh: '供应商解冻', en: 'Release of a freeze' }, ...freeze },
   {
     keys: ['supplier-exit'],
