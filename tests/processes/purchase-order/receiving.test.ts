@@ -132,6 +132,7 @@ describe('goods that come', () => {
     // What has come altogether is neither announced once more nor closed.
     const nothing = '没有未到货的商品'
     expect((await world.order(order.id)).abilities).toMatchObject({ announce: nothing, releaseRange: nothing, amend: true })
+    expect((await world.post(purchaser, at(`releaseRange/${order.id}`), { reason: '不要了' })).body.message).toBe(nothing)
   })
 
   test('and are rejected stay open: they may come again', async () => {

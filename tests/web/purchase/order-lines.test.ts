@@ -37,7 +37,7 @@ const line: Line = {
   counters: [],
 }
 
-const shown = (changes: Partial<Line>) => renderToStaticMarkup(createElement(OrderLines, { lines: [{ ...line, ...changes }] }))
+const shown = (changes: Partial<Line>, progress = false) => renderToStaticMarkup(createElement(OrderLines, { lines: [{ ...line, ...changes }], progress }))
 
 it("shows the order's day on a line without a day of its own", () => {
   expect(shown({})).toContain('2031-05-07')
@@ -45,4 +45,11 @@ it("shows the order's day on a line without a day of its own", () => {
 
 it("leaves the order's day out where the line has its own", () => {
   expect(shown({ expectOn: '2031-05-08' })).not.toContain('2031-05-07')
+})
+
+it('says of a line that was given up how much, and does not call it full', () => {
+  const closed = shown({ receivedQty: '2', openQty: '0', closedQty: '3' }, true)
+  expect(closed).toContain('aria-valuenow="40"')
+  expect(closed).toContain('cameClosed')
+  expect(shown({}, true)).not.toContain('cameClosed')
 })

@@ -112,16 +112,16 @@ function Price({ line: { price, agreedPrice, priceReason } }: { line: Line }) {
   )
 }
 
-/** How much of a line has come, and what is still to come. */
+/** How much of a line has come, what is still to come, and what was given up: a line of which nothing came is not full because it was closed. */
 function Came({ line: { qty, receivedQty, openQty, closedQty, returnedQty } }: { line: Line }) {
   const { t } = useTranslation('purchase')
-  const wanted = new Decimal(qty).minus(closedQty)
   const came = new Decimal(receivedQty).minus(returnedQty)
-  const percent = wanted.isZero() ? 100 : Math.min(100, came.div(wanted).times(100).toDecimalPlaces(0, Decimal.ROUND_DOWN).toNumber())
+  const percent = Math.min(100, came.div(qty).times(100).toDecimalPlaces(0, Decimal.ROUND_DOWN).toNumber())
   return (
     <Flex vertical>
       <Progress percent={percent} size="small" aria-label={t('progress')} />
       <Typography.Text type="secondary">{t('cameOpen', { came: formatQuantity(came), open: formatQuantity(openQty) })}</Typography.Text>
+      {/[1-9]/.test(closedQty) && <Typography.Text type="secondary">{t('cameClosed', { closed: formatQuantity(closedQty) })}</Typography.Text>}
     </Flex>
   )
 }

@@ -48,6 +48,7 @@ const texts = {
   bearing: 'What bears on it',
   progress: 'Received',
   cameOpen: '{{came}} came, {{open}} to come',
+  cameClosed: '{{closed}} given up',
   ordered: '{{quantity}} ordered, {{open}} to come',
   confirm: 'Confirm',
   promise: 'Promise dates',

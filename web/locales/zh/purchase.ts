@@ -48,6 +48,7 @@ const texts = {
   bearing: '库存与价格参考',
   progress: '收货进度',
   cameOpen: '已收 {{came}}，未到 {{open}}',
+  cameClosed: '已关闭 {{closed}}',
   ordered: '采购 {{quantity}}，未到 {{open}}',
   confirm: '确认接单',
   promise: '承诺到货日期',

@@ -8,7 +8,7 @@ import { settleOrder } from './order-settle.service.ts'
 import { orderLines } from './order-write.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
-/** @throws Failure rule while goods are on their way, or for an order that the supplier never agreed to, which is cancelled instead */
+/** @throws Failure rule while goods are on their way, when all of them came, or for an order that the supplier never agreed to, which is cancelled instead */
 export async function releaseRange(
   uow: UnitOfWork,
   { id, version, reason }: { readonly id: string; readonly version?: number | undefined; readonly reason: string },
@@ -18,6 +18,7 @@ export async function releaseRange(
   const coming = await comingFor(uow.sql, { type: purchaseOrder.name, id })
   if (coming.length > 0) throw ruleFailure('purchase-order.on-its-way', { inbounds: [...new Set(coming.map(({ inboundCode }) => inboundCode))].join(', ') })
   const hasRemaining = (await orderLines(uow, id)).some((line) => openOf(line).greaterThan(0))
+  if (row.status === 'EXECUTING' && !hasRemaining) throw ruleFailure('purchase-order.nothing-to-come', {})
   await uow.sql.query(
     `update purchase_order_line set closed_qty = greatest(qty - received_qty, 0), update_time = $2, version = version + 1
       where order_id = $1::uuid and deleted_at is null and qty > received_qty`,
