@@ -46,9 +46,17 @@ describe('an after-sales case', () => {
   })
 
   it('stands in the queue by its deadline, and is approved from the keyboard with a canned answer', async () => {
-    const desk = await pages.open(`/order-center/after-sales-desk/index?id=${caseId}`, { as: 'after-sales' })
+    const desk = await pages.open(`/order-center/after-sales-desk/index?case=${caseId}`, { as: 'after-sales' })
     await kept(desk).getByRole('heading', { name: code }).waitFor()
     await kept(desk).getByText(/剩 \d/).first().waitFor()
+    // Going through the queue fills no tab bar.
+    const queue = kept(desk).locator('[aria-current="true"]')
+    const before = await queue.innerText()
+    await desk.keyboard.press('k')
+    await expect.poll(() => queue.innerText()).not.toBe(before)
+    expect(await desk.locator('.tab-strip .tab', { hasText: '售后工作台' }).count()).toBe(1)
+    await desk.keyboard.press('j')
+    await kept(desk).getByRole('heading', { name: code }).waitFor()
     await desk.keyboard.press('a')
     await inDialog(desk)
       .getByText(/通过后/)

@@ -28,6 +28,8 @@ const open = caseStatuses.flatMap(({ value }) => ((caseEnds as readonly string[]
 /** What is sent to a supplier is theirs to receive. */
 const isOurs = ({ status, returnTo }: Case): boolean => status !== 'WAIT_RECEIVE' || returnTo !== 'SUPPLIER'
 const most = 100
+/** Going through the queue stays in one tab; an `id` in an address has a tab of its own. */
+const chosenIn = 'case'
 
 export default function DeskPage() {
   const { t } = useTranslation('after-sales')
@@ -41,10 +43,10 @@ export default function DeskPage() {
     { silent: true, keepPrevious: true, enabled: may(list.permission), refetchInterval: 60_000 },
   )
   const rows = useMemo(() => ((data?.records ?? []) as readonly Case[]).filter((row) => which === 'all' || isOurs(row)), [data, which])
-  const wanted = search.get('id')
+  const wanted = search.get(chosenIn) ?? search.get('id')
   const place = rows.findIndex(({ id }) => id === wanted)
   const shown = place >= 0 ? rows[place] : wanted === null && md ? rows[0] : undefined
-  const go = (id: string | undefined) => setSearch(id === undefined ? new URLSearchParams() : new URLSearchParams({ id }), { replace: true })
+  const go = (id: string | undefined) => setSearch(id === undefined ? new URLSearchParams() : new URLSearchParams({ [chosenIn]: id }), { replace: true })
   const step = (by: number) => go(rows[Math.min(Math.max((place < 0 ? 0 : place) + by, 0), rows.length - 1)]?.id)
   if (!may(list.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />

@@ -28,19 +28,26 @@ const readable = {
   },
 } as const
 
+/** Reading on stays in one tab; an `id` in an address has a tab of its own. */
+const chosenIn = 'entry'
+
 export function HelpReader() {
   const { t } = useTranslation('supplier')
   const { md = true } = Grid.useBreakpoint()
   const [search, setSearch] = useSearchParams()
   const [title, setTitle] = useState('')
   const { data, error, refetch } = useCall(helpDisplayList, { title }, { silent: true, keepPrevious: true })
-  const chosen = search.get('id') ?? (md ? data?.[0]?.id : undefined)
+  const chosen = search.get(chosenIn) ?? search.get('id') ?? (md ? data?.[0]?.id : undefined)
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   const contents = (
     <Flex vertical gap={8} style={{ width: md ? contentsWidth : '100%', flex: 'none' }}>
       <Input.Search allowClear aria-label={t('help.search')} placeholder={t('help.search')} onSearch={setTitle} />
-      {data.length === 0 ? <Empty description={t('help.empty')} /> : <Contents entries={data} chosen={chosen} onChoose={(id) => setSearch({ id })} />}
+      {data.length === 0 ? (
+        <Empty description={t('help.empty')} />
+      ) : (
+        <Contents entries={data} chosen={chosen} onChoose={(id) => setSearch({ [chosenIn]: id })} />
+      )}
     </Flex>
   )
   return (
