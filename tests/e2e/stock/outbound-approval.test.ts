@@ -31,9 +31,9 @@ it('who says yes in the inbox while a quantity is on its way says it to what the
   const { taskId } = activeTasks[0]
   const page = await pages.open(`/work/task/${taskId}`, { as: 'warehouse-manager' })
   const asked: string[] = []
-  const { promise: onItsWay, resolve: arrive } = Promise.withResolvers<void>()
+  const onTheirWay: (() => void)[] = []
   await page.route('**/api/storage/st-outbound/approve-detail', async (route) => {
-    await onItsWay
+    await new Promise<void>((arrive) => onTheirWay.push(arrive))
     asked.push('quantity')
     await route.continue()
   })
@@ -46,7 +46,7 @@ it('who says yes in the inbox while a quantity is on its way says it to what the
   const form = page.getByRole('form', { name: '签收并通过' })
   await form.locator('button[type="submit"]').click()
   await form.locator('button[type="submit"].ant-btn-loading').waitFor()
-  arrive()
+  for (const arrive of onTheirWay) arrive()
   await expect.poll(async () => (await seen(leaving.id)).status).toBe('APPROVED')
   expect(asked).toEqual(['quantity', 'decision'])
   expect((await seen(leaving.id)).lines).toMatchObject([{ planQty: '5.0000', approvedQty: '3.0000' }])
