@@ -60,6 +60,7 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
     handle(defrost, async (context, { supplierId, reason, fileIds, approvers }) => {
       const id = await context.work(async (uow) => {
         const frozen = await frozenOf(uow, supplierId)
+        if (frozen.isEmergency && frozen.approvedAt === null) throw refuse('unconfirmed')
         await keepEvidence(dependencies, uow, frozen.id, [...frozen.evidenceFileIds, ...fileIds])
         const row = await uow.change('supplierFreeze', frozen, { defrostReason: reason, defrostFileIds: fileIds })
         await flow.submit(uow, defrosting, { id: row.id, comment: reason, approvers })

@@ -154,6 +154,8 @@ describe('in an emergency', () => {
     const abilities = async () => (await world.post(admin, '/api/supplier/supplier-freeze/list', { supplierId: supplier.id })).body.data.records[0]?.abilities
     expect(await freezeOf(freeze.id)).toMatchObject({ approvedAt: null })
     expect(await abilities()).toMatchObject({ cancel: true })
+    const release = { supplierId: supplier.id, reason: '已整改', fileIds: [await fileOf(supplier.admin)] }
+    expect((await call(supplier.admin, 'defrost', release)).body).toMatchObject({ code: 422, data: { rule: 'unconfirmed' } })
     await decide(gm, freeze.id)
     expect(await freezeOf(freeze.id)).toMatchObject({ status: 'FROZEN', approvedAt: expect.any(Date) })
     expect(await abilities()).toMatchObject({ cancel: '当前状态不允许该操作' })

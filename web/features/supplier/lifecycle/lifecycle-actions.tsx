@@ -11,6 +11,7 @@ import { useTab } from './checklist.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { RegularizationDialog } from './regularization-dialog.tsx'
+import { useIsReleasable } from './use-current-freeze.ts'
 import { useOpenCases, type OpenCase } from './use-open-cases.ts'
 import './texts.ts'
 
@@ -52,12 +53,13 @@ export function LifecycleActions({ row }: { row: SupplierStatus }) {
   const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
   const openTab = useTab()
   const open = useOpenCases(row.id)
+  const isReleasable = useIsReleasable(row.id, onOper('DEFROST_APPLY')(row))
   const isOwn = useSession()?.user.userType === 'SUPPLIER'
   const placeOf = ({ id }: SupplierStatus) => (isOwn ? '/registry/renew' : `/registry/renew?supplierId=${id}`)
   const [opened, setOpened] = useState<Action>()
   const close = () => setOpened(undefined)
   if (!isOpenIn(supplierStageMachine, row.stage, 'EXIT')) return null
-  const mine = actions.filter(({ permission, fits }) => may(permission) && fits(row))
+  const mine = actions.filter(({ key, permission, fits }) => may(permission) && fits(row) && (key !== 'defrost' || isReleasable === true))
   const openOf = (action: (typeof actions)[number]) => ('once' in action ? open?.find(({ bizType }) => bizType === action.once) : undefined)
   // Not known yet is not offered yet.
   const shown = mine.filter((action) => !('once' in action) || (open !== undefined && openOf(action) === undefined))
