@@ -34,6 +34,8 @@ export function ExpiringCard({ named }: { named: boolean }) {
     useCall(materials, { ...soon, status: 'EXPIRING' }, { silent: true, keepPrevious: true, enabled: material }),
     useCall(contracts, { ...soon, status: 'EXPIRING' }, { silent: true, keepPrevious: true, enabled: contract }),
   ] as const
+  // Staff renew nothing: who a paper belongs to does.
+  const renews = !named && may('supplier-change:insert')
   if (!material && !contract) return null
   const asked = answers.filter((_answer, index) => (index < 2 ? material : contract))
   const rows = answers
@@ -48,7 +50,12 @@ export function ExpiringCard({ named }: { named: boolean }) {
     refetch: () => asked.map(({ refetch }) => refetch()),
   }
   return (
-    <HomeCard title={t('expiring.title')} state={state} empty={rows.length === 0 && t('expiring.none')}>
+    <HomeCard
+      title={t('expiring.title')}
+      state={state}
+      empty={rows.length === 0 && t('expiring.none')}
+      more={renews && rows.length > 0 ? { label: t('expiring.renew'), path: '/registry/renew' } : undefined}
+    >
       <ul className={styles['rows']}>
         {rows.map(({ row: { id, name, supplierName, validTo, status }, path }) => (
           <li key={id}>

@@ -1,12 +1,10 @@
-/** What stands in the way of a supplier, and the way on: a freeze with its scope, reason and end, that they are not formal yet, or papers that run out. */
+/** What stands in the way of a supplier, and the way on: a freeze with its scope, reason and end, or that they are not formal yet. */
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { currentSupplier } from '#server/modules/supplier/profile/supplier-choice.contract.ts'
 import { freezeScopes } from '#server/modules/supplier/profile/supplier.contract.ts'
-import { supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
-import { supplierMaterial } from '#server/modules/supplier/records/supplier-material.contract.ts'
 import { supplierFreeze, supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -14,17 +12,13 @@ import { useMay } from '#web/kit/permissions.ts'
 import '../texts.ts'
 
 const ownFile = '/supplier-center/my-supplier/index'
-const renewal = '/registry/renew'
-const materials = callsOf(supplierMaterial).list!
-const contracts = callsOf(supplierContract).list!
 const freezes = callsOf(supplierFreeze).list!
 const regularizations = callsOf(supplierRegularization).list!
 
 export function StandingBanner() {
   const supplier = useCall(currentSupplier, {}, { silent: true, keepPrevious: true }).data
   if (supplier?.operStatus === 'FROZEN' || supplier?.operStatus === 'DEFROST_PENDING') return <Frozen isAsked={supplier.operStatus === 'DEFROST_PENDING'} />
-  if (supplier?.stage === 'POTENTIAL') return <Potential />
-  return supplier ? <Expiring /> : null
+  return supplier?.stage === 'POTENTIAL' ? <Potential /> : null
 }
 
 interface Freeze {
@@ -81,44 +75,8 @@ function Potential() {
   )
 }
 
-interface Paper {
-  readonly id: string
-  readonly name: string
-  readonly validTo?: string | null
-}
-
-const mostNamed = 5
-
-/** What of their papers runs out, the nearest end first, and where it is renewed. */
-function Expiring() {
-  const { t } = useTranslation('home')
-  const may = useMay()
-  const quiet = { silent: true, keepPrevious: true } as const
-  const soon = { current: 1, size: mostNamed, ascs: 'validTo' }
-  const papers = useCall(materials, { ...soon, status: ['EXPIRED', 'EXPIRING'] }, { ...quiet, enabled: may(materials.permission) }).data
-  const deeds = useCall(contracts, { ...soon, status: ['EXPIRING'] }, { ...quiet, enabled: may(contracts.permission) }).data
-  const ending = [...(papers?.records ?? []), ...(deeds?.records ?? [])] as unknown as readonly Paper[]
-  if (ending.length === 0) return null
-  const total = (papers?.total ?? 0) + (deeds?.total ?? 0)
-  const named = ending.toSorted((one, other) => (one.validTo ?? '').localeCompare(other.validTo ?? '')).slice(0, mostNamed)
-  return (
-    <Banner
-      type="warning"
-      title={t('standing.expiring', { count: total })}
-      way={
-        may('supplier-change:insert') ? { path: renewal, label: t('standing.renew') } : { path: `${ownFile}?tab=supplier-material`, label: t('standing.look') }
-      }
-    >
-      {named.map(({ id, name, validTo }) => (
-        <div key={id}>{t('standing.ends', { name, day: validTo ?? '-' })}</div>
-      ))}
-      {total > named.length && <div>{t('standing.more', { count: total - named.length })}</div>}
-    </Banner>
-  )
-}
-
 interface BannerProps {
-  readonly type: 'error' | 'info' | 'warning'
+  readonly type: 'error' | 'info'
   readonly title: string
   readonly way: { readonly path: string; readonly label: string }
   readonly children: ReactNode
