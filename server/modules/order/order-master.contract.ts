@@ -44,7 +44,7 @@ export const orderMaster = defineResource({
   writable: [],
   differs: {
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
-    found: { by: ['code', 'channelOrderNo'], code: 'code', title: 'channelOrderNo', at: '/order-center/order-list/index?q.code={code}' },
+    found: { by: ['code', 'channelOrderNo'], code: 'code', title: 'channelOrderNo', at: '/order-center/order-detail?id={id}' },
     commands: {
       submit: { label: { zh: '提交渠道', en: 'Submit' }, permission: 'order-master:submit', input: Named },
       confirm: { label: { zh: '确认', en: 'Confirm' }, permission: 'order-master:confirm', input: Named },

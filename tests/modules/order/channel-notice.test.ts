@@ -36,7 +36,9 @@ test('what a channel refuses is an exception, whose number is mended and whose o
   await due.handle(message.payload, { id: message.id, attempt: 2 })
   const { records } = await ok(people.ops, '/api/order/exception-order/list', { type: 'channel-order', bizKey: order.code })
   expect(records).toHaveLength(1)
-  const [{ id }] = records
+  const [{ id, page }] = records
+  // Whoever looks at it reads on at the order.
+  expect(page).toBe(`/order-center/order-detail?id=${order.id}`)
   const payloadNow = async () => (await data().prisma.exceptionOrder.findUniqueOrThrow({ where: { id } })).payload as Record<string, unknown>
   const payload = await payloadNow()
   const other = await post(people.ops, '/api/order/exception-order/retry', { id, payload: { ...payload, masterId: id } })

@@ -12,6 +12,7 @@ import { Timeline } from '../timeline/timeline.tsx'
 import { viewFields } from '../widgets/field.ts'
 import { FieldValue, textOf } from '../widgets/field-value.tsx'
 import '../texts.ts'
+import './texts.ts'
 
 type LogLine = OutputOf<typeof docLogList>['records'][number]
 
@@ -20,15 +21,22 @@ const mostLines = 200
 
 export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) {
   const { t } = useTranslation('kit')
+  const { t: words } = useTranslation('document-log')
   const label = useLabel()
   const labelOf = (words: Label | undefined) => words && label(words)
   const [size, setSize] = useState(pageSize)
   const { data, error, refetch } = useCall(docLogList, { bizType: resource.name, bizId: id, current: 1, size }, { silent: true, keepPrevious: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  const titleOf = (line: LogLine): string => {
+    const move = labelOf(said(resource, line))
+    const event = words(`events.${line.event}` as 'events.inserted', { defaultValue: '' })
+    // What is written small is no event of a machine: where it led to is not what it was.
+    return (isMove(line) ? move || event : event || move) || line.event
+  }
   const entries = data.records.map((line) => ({
     key: line.id,
-    title: eventTexts.has(line.event) ? t(`detail.events.${line.event as EventText}`) : (labelOf(said(resource, line)) ?? line.event),
+    title: titleOf(line),
     person: personOf(line, t('detail.system')),
     at: line.createTime,
     reason: line.content,
@@ -53,6 +61,8 @@ function said({ commands, row }: Resource, { event, toStatus }: LogLine): Label 
   return viewOfStatus(row)?.find(({ value }) => value === toStatus)?.label
 }
 
+const isMove = ({ event }: LogLine): boolean => event === event.toUpperCase()
+
 const viewOfStatus = (row: Resource['row']) => fieldsOf(row).find(({ name }) => name === 'status')?.view.options
 
 /** Two names where somebody acted under another's; what the product does by itself has a name for its own log only. */
@@ -60,9 +70,6 @@ export function personOf({ actorName, actorType, via, viaName }: LogLine, system
   if (actorType === 'SYSTEM') return system
   return via === null ? actorName : `${actorName ?? ''} (${via === 'LINK' ? '@' : (viaName ?? '')})`
 }
-
-type EventText = 'inserted' | 'updated' | 'removed' | 'switched'
-const eventTexts: ReadonlySet<string> = new Set<EventText>(['inserted', 'updated', 'removed', 'switched'])
 
 interface ChangesProps {
   readonly resource: Resource

@@ -211,7 +211,6 @@ export default {
     log: 'Log',
     attachments: 'Attachments',
     system: 'System',
-    events: { inserted: 'Added', updated: 'Changed', removed: 'Deleted', switched: 'Switched on or off' },
   },
   upload: {
     choose: 'Choose a file',

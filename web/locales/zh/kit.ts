@@ -209,7 +209,6 @@ export default {
     log: '操作日志',
     attachments: '附件',
     system: '系统',
-    events: { inserted: '新增', updated: '修改', removed: '删除', switched: '启用/停用' },
   },
   upload: {
     choose: '选择文件',
