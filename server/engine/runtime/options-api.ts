@@ -40,6 +40,8 @@ export interface EngineOptions extends HostPeople, HostApprovers {
 export interface SqlPool extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /** For short statements that go by key and wait for no lock, each a transaction of its own: they may share a connection. */
+  readonly shared?: Sql | undefined
 }
 
 export interface Clock {

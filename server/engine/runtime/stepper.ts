@@ -66,8 +66,9 @@ export class Stepper {
     this.#env = env
     this.#learn = learn
     this.#pool = env.pool
-    this.#write = batchedWriter(env.pool, { slots: options.slots, max: options.batch }, env.tell)
-    this.#load = new Batcher((ids) => loadInstances(env.pool, ids), { slots: options.slots, max: options.batch })
+    const short = env.pool.shared ?? env.pool
+    this.#write = batchedWriter(short, { slots: options.slots, max: options.batch }, env.tell)
+    this.#load = new Batcher((ids) => loadInstances(short, ids), { slots: options.slots, max: options.batch })
     this.#recent = new Recent(options.remembered)
   }
 

@@ -9,11 +9,16 @@ interface Waiting<Item, Result> {
 }
 
 export interface BatcherOptions {
-  /** Batches under way at the same time. */
+  /** Batches under way at the same time, beside some that stand still. */
   readonly slots: number
   /** Items in one batch. */
   readonly max: number
 }
+
+/** Milliseconds after which a batch that is not answered, perhaps behind somebody's lock, is no reason to wait for others. */
+const STANDSTILL_MS = 50
+/** Batches that may stand still beside those that get on. */
+const MOST_STANDING = 3
 
 export class Batcher<Item, Result> {
   readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -21,6 +26,8 @@ export class Batcher<Item, Result> {
   #queue: Waiting<Item, Result>[] = []
   #busy = 0
   #scheduled = false
+  #lastSent = 0
+  #isLooking = false
 
   /** @param run answers with one result an item, in the same order; when it throws for several items, each is tried alone */
   constructor(run: (items: readonly Item[]) => Promise<readonly Result[]>, options: BatcherOptions) {
@@ -37,17 +44,36 @@ export class Batcher<Item, Result> {
 
   /** At the end of the current turn of the event loop, so that callers woken together are served together. */
   #schedule(): void {
-    if (this.#scheduled || this.#queue.length === 0 || this.#busy >= this.#options.slots) return
+    if (this.#scheduled || this.#queue.length === 0) return
+    if (this.#busy >= this.#options.slots) {
+      this.#lookLater()
+      return
+    }
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      while (this.#busy < this.#options.slots && this.#queue.length > 0) {
-        this.#busy += 1
-        void this.#flush(this.#queue.splice(0, this.#options.max)).finally(() => {
-          this.#busy -= 1
-          this.#schedule()
-        })
-      }
+      while (this.#busy < this.#options.slots && this.#queue.length > 0) this.#send()
+    })
+  }
+
+  /** Whether what is under way gets on: else those that wait overtake it. */
+  #lookLater(): void {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    setTimeout(() => {
+      this.#isLooking = false
+      const stands = performance.now() - this.#lastSent >= STANDSTILL_MS
+      if (stands && this.#busy < this.#options.slots + MOST_STANDING && this.#queue.length > 0) this.#send()
+      this.#schedule()
+    }, STANDSTILL_MS)
+  }
+
+  #send(): void {
+    this.#busy += 1
+    this.#lastSent = performance.now()
+    void this.#flush(this.#queue.splice(0, this.#options.max)).finally(() => {
+      this.#busy -= 1
+      this.#schedule()
     })
   }
 

@@ -1,7 +1,8 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Sql } from '../define.ts'
 import type { SqlPool } from '../runtime/options-api.ts'
+import { SharedConnection } from './shared-connection.ts'
 
 /**
  * Settings of the engine's connections. Its statements reach their rows by key and are planned once, often while the tables are
@@ -30,10 +31,20 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-async function run<Row>(client: Pool | PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
+function statementOf(text: string, params: readonly unknown[]): QueryConfig {
   const name = nameOf(text)
-  const result = await client.query({ text, values: [...params], ...(name === undefined ? {} : { name }) })
-  return result.rows as Row[]
+  const values = [...params]
+  return name === undefined ? { text, values } : { text, values, name }
+}
+
+async function run<Row>(client: Pool | PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
+  return (await client.query(statementOf(text, params))).rows as Row[]
+}
+
+async function runShared<Row>(shared: SharedConnection, pool: Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
+  const statement = statementOf(text, params)
+  const { rows } = await (shared.send(statement) ?? pool.query(statement))
+  return rows as Row[]
 }
 
 export interface PoolOptions {
@@ -45,15 +56,18 @@ export interface PoolOptions {
   readonly client?: PoolConfig['Client']
 }
 
-/** Opens a pool of at most `size` connections. */
+/** Opens a pool of at most `size` connections. Of several for `keys`, one is for the short statements of everybody. */
 export function openPool(databaseUrl: string, { size, plans, onError, client }: PoolOptions): SqlPool {
   const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
-  const pool = new Pool({ connectionString: databaseUrl, Client: client, max: size, options, allowExitOnIdle: true, application_name: 'engine' })
+  const connection = { connectionString: databaseUrl, options, application_name: 'engine' }
+  const shared = plans === 'keys' && size > 1 ? new SharedConnection(connection, isConnectionLoss, client) : undefined
+  const pool = new Pool({ ...connection, Client: client, max: shared === undefined ? size : size - 1, allowExitOnIdle: true })
   pool.on('error', (error) => onError(error, 'idle connection'))
   // The pool listens only to idle connections; one that breaks inside a transaction, between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     query: (text, params = []) => run(pool, text, params),
+    ...(shared === undefined ? {} : { shared: { query: (text, params = []) => runShared(shared, pool, text, params) } }),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -71,7 +85,9 @@ export function openPool(databaseUrl: string, { size, plans, onError, client }: 
         client.release(broken)
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([shared?.close(), pool.end()])
+    },
   }
 }
 
