@@ -166,7 +166,7 @@ describe('the demo company', () => {
     // A task of a new process wants a case of the demo that waits there.
     expect(everyTask().filter((task) => !reached.has(task))).toEqual([])
     expect([...barred]).toEqual(neverAgain())
-    for (const button of ['approve', 'reject', 'return', 'resubmit', 'cancel', 'unclaim', 'transfer', 'delegate', 'add-sign'])
+    for (const button of ['approve', 'reject', 'return', 'resubmit', 'cancel', 'unclaim', 'transfer', 'delegate', 'add-sign', 'copy', 'comment', 'withdraw'])
       expect(
         [...done].some((one) => one.endsWith(` ${button}`)),
         button,

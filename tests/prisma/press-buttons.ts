@@ -12,7 +12,7 @@ import type { Application } from '#server/application.ts'
 import { processesOf } from '#server/area/define-area.ts'
 import { documentsOfCases } from '#server/documents/change.ts'
 import { eventsByRule, isDocumentProcess, submitTaskOf } from '#server/documents/define.ts'
-import type { Actor } from '#server/engine/index.ts'
+import { EngineError, type Actor } from '#server/engine/index.ts'
 import { isBarred, lawfulReturns } from '#server/inbox/task-detail.routes.ts'
 import { principal } from '../support/principals.ts'
 
@@ -149,12 +149,26 @@ export async function pressEverything({ data, engine, config }: Application): Pr
         else if (name === 'cancel') await within(uow).cancel({ actor: on.actor, processInstanceId, comment: 'why' })
         else if (name === 'unclaim') await within(uow).unclaim(on)
         else if (name === 'transfer' && task.who !== other) await within(uow).transfer({ ...on, userId: other })
+        else if (name === 'copy') await within(uow).copy({ ...on, processInstanceId, userIds: [other] })
+        else if (name === 'comment') await within(uow).comment({ ...on, processInstanceId, content: 'seen' })
+        else if (name === 'urge') await within(uow).urge({ actor: on.actor, processInstanceId })
         else if (name === 'delegate' && task.who !== other) await within(uow).delegate({ ...on, userId: other })
         else if (name === 'add-sign' && task.who !== other) await within(uow).addSign({ ...on, userIds: [other], position: 'before' })
         else return
         done.add(`${key} ${element} ${name}`)
+        if (name === 'approve' || name === 'reject') await takeBack(uow, on, `${key} ${element} withdraw`)
       })
       if (why !== undefined) refused.push(`${key} ${element} ${button}: ${why}`)
+    }
+  }
+
+  /** Whether a decision can be taken back is found by trying: what the document says against it has to be an answer, or its page breaks. */
+  const takeBack = async (uow: UnitOfWork, on: { readonly actor: Actor; readonly taskId: string }, name: string): Promise<void> => {
+    try {
+      await within(uow).withdrawTask(on)
+      done.add(name)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
     }
   }
 
