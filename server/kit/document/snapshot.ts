@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf, type FieldView, type Label, type Resource } from '../contract.ts'
 import type { Sql } from '../data-source.ts'
 import { newId } from '../ids.ts'
+import { inBoth } from '../words.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { FieldChange } from './document.contract.ts'
 
@@ -53,8 +54,13 @@ function wireValue(value: unknown, { widget }: Partial<FieldView>): unknown {
 }
 
 function textOf(value: unknown, { widget, options }: Partial<FieldView>): Label | null {
+  const isList = Array.isArray(value) && value.length > 0
+  // Their ids say nothing, and whoever reads the difference may not be allowed to open them.
+  if (isList && (widget === 'file' || widget === 'image')) return { zh: `${value.length} 个文件`, en: value.length === 1 ? '1 file' : `${value.length} files` }
   if (widget === 'switch') return value === true ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' }
-  return options?.find((option) => option.value === value)?.label ?? null
+  const labelOf = (one: unknown): Label | undefined => options?.find((option) => option.value === one)?.label
+  if (isList && options) return inBoth((say) => value.map((one) => say(labelOf(one) ?? one)).join(say({ zh: '、', en: ', ' })))
+  return labelOf(value) ?? null
 }
 
 /** Fields that differ, in the order of the later document. */

@@ -183,14 +183,17 @@ function tameWheel(viewer: NavigatedViewer, container: HTMLElement): () => void 
   }
 }
 
-/** A picture that was opened in a hidden tab has no size yet: it is fitted when it gets one. */
+/** A picture that was opened in a hidden tab has no size yet: it is fitted when it gets one. So it is where it goes over the whole screen, and back. */
 function followSize(viewer: NavigatedViewer, container: HTMLElement): () => void {
   let width = container.clientWidth
+  let isFull = false
   const observer = new ResizeObserver(() => {
     const before = width
     width = container.clientWidth
+    const wasFull = isFull
+    isFull = document.fullscreenElement?.contains(container) === true
     canvasOf(viewer).resized()
-    if (before === 0 && width > 0 && viewer.getDefinitions() !== undefined) fitTo(viewer)
+    if ((before === 0 || isFull !== wasFull) && width > 0 && viewer.getDefinitions() !== undefined) fitTo(viewer)
   })
   observer.observe(container)
   return () => observer.disconnect()

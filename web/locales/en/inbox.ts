@@ -195,6 +195,8 @@ export default {
     after: 'Now',
     seen: 'I have seen these changes',
     first: 'Look at the changes of the document first',
+    some: 'Items: {{count}}',
+    one: 'another one',
   },
   tabs: { document: 'Document', diagram: 'Diagram', records: 'Records', comments: 'Comments', files: 'Files', related: 'Related' },
   document: { none: 'This case has no document', yes: 'Yes', no: 'No' },

@@ -184,6 +184,8 @@ export default {
     after: '现在',
     seen: '我已查看以上修改',
     first: '请先查看单据的修改',
+    some: '{{count}} 项',
+    one: '已更换',
   },
   tabs: { document: '审批详情', diagram: '流程图', records: '流转记录', comments: '流转评论', files: '附件', related: '关联单据' },
   document: { none: '该流程没有单据内容', yes: '是', no: '否' },

@@ -94,7 +94,7 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'name',
       title: t('definition'),
-      width: 180,
+      width: 176,
       render: (_value: unknown, row: Definition) => (
         <>
           <Link to={statisticsPath(row.definitionId)}>{row.name ?? row.key}</Link>
@@ -113,39 +113,39 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'key',
       title: t('key'),
-      width: 160,
+      width: 150,
       render: (_value: unknown, row: Definition) => (
         <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onKey(row.key)}>
           {row.key}
         </Button>
       ),
     },
-    { key: 'version', title: t('version'), width: 70, render: (_value: unknown, row: Definition) => `v${row.version}` },
+    { key: 'version', title: t('version'), width: 64, render: (_value: unknown, row: Definition) => `v${row.version}` },
     {
       key: 'state',
       title: t('state'),
-      width: 100,
+      width: 84,
       render: (_value: unknown, { state }: Definition) => <Tag color={state === 'active' ? 'green' : 'orange'}>{t(`states.${state}`)}</Tag>,
     },
-    { key: 'category', title: t('category'), width: 100, render: (_value: unknown, row: Definition) => nameOf(row.category) },
+    { key: 'category', title: t('category'), width: 84, render: (_value: unknown, row: Definition) => nameOf(row.category) },
     {
       key: 'running',
       title: t('running'),
-      width: 90,
+      width: 74,
       align: 'end' as const,
       render: (_value: unknown, row: Definition) => count(row, row.running, { ended: 'false' }),
     },
     {
       key: 'ended',
       title: t('ended'),
-      width: 90,
+      width: 74,
       align: 'end' as const,
       render: (_value: unknown, row: Definition) => count(row, row.ended, { ended: 'true' }),
     },
     {
       key: 'incidents',
       title: t('incidents.count'),
-      width: 90,
+      width: 74,
       align: 'end' as const,
       render: (_value: unknown, row: Definition) => (
         <Typography.Text type={row.incidents > 0 ? 'danger' : 'secondary'}>{count(row, row.incidents, { hasIncident: 'true' })}</Typography.Text>
@@ -154,10 +154,12 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'deployTime',
       title: t('definitions.deployed'),
-      width: 110,
+      width: 116,
       render: (_value: unknown, row: Definition) => (
         <>
-          {formatInstant(row.deployTime).slice(0, 16)}
+          <time dateTime={row.deployTime} title={formatInstant(row.deployTime)}>
+            {formatInstant(row.deployTime).slice(0, 10)}
+          </time>
           {row.deployedBy && (
             <Typography.Text type="secondary" style={{ display: 'block' }}>
               {row.deployedBy}
@@ -169,7 +171,7 @@ function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
     {
       key: 'actions',
       title: kit('actions'),
-      width: 200,
+      width: 176,
       ...fixedEnd,
       render: (_value: unknown, row: Definition) => <Actions definition={row} onOpen={onOpen} />,
     },
