@@ -127,6 +127,14 @@ describe('an after-sales case', () => {
   })
 })
 
+it('shows its facts within the width of a phone where labels are long', async () => {
+  const { records } = (await send('supplier-a', '/api/after-order/as-order/list', { salesChannel: ['COMMUNITY_MALL'] })) as { records: { id: string }[] }
+  const own = await pages.open(page(records[0]!.id), { as: 'supplier-a', viewport: phone, kept: { language: 'en' } })
+  const facts = kept(own).locator('.ant-descriptions-view').first()
+  await facts.getByText('Channel order number').waitFor()
+  expect(await facts.evaluate((view) => view.scrollWidth - view.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 const screens: readonly Screen[] = [
   { name: 'cases', as: 'after-sales', path: () => '/order-center/service-work-order-list/index', ready: (at) => at.getByText(code).first().waitFor() },
   { name: 'a case', as: 'after-sales', path: () => page(caseId), ready: (at) => kept(at).getByRole('heading', { name: code }).waitFor() },

@@ -30,6 +30,10 @@ const neverShown = new Set(['password'])
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+const besideWide = { width: 112, whiteSpace: 'nowrap' } as const
+/** Words may stand below each other: a label in one line and a tag beside it are wider than a phone. */
+const besideNarrow = { whiteSpace: 'normal', wordBreak: 'keep-all' } as const
+
 const noCells: Readonly<Record<string, ReactNode>> = {}
 const nothing: readonly string[] = []
 
@@ -46,7 +50,7 @@ export function DetailFields({ of: resource, row, cells = noCells, without = not
       bordered
       size="small"
       column={isNarrow ? 1 : { xs: 1, sm: 1, md: 2 }}
-      styles={{ label: { width: 112, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
+      styles={{ label: sm ? besideWide : besideNarrow, content: { overflowWrap: 'anywhere' } }}
       items={fields.map((field) => ({
         key: field.name,
         label: label(field.label),
