@@ -60,27 +60,38 @@ interface Shape {
 
 const none: readonly string[] = []
 
-function shapeOf(rows: StepRows, waits: boolean): Shape {
-  const { tasks, tasksClosed, unchanged } = rows
-  return {
-    waits,
-    has: Object.fromEntries(KINDS.map((kind) => [kind, many(rows[kind].length)])) as Record<Kind, Many>,
-    tables: unchanged.length === 0 ? none : [...new Set(unchanged.map(({ table }) => table))].sort(),
-    groups: tasks.some(({ groups }) => groups !== undefined),
-    users: tasks.some(({ users }) => users !== undefined),
-    opened: many(tasks.filter(({ set }) => set !== undefined).length),
-    unclaimed: many(tasksClosed.filter(({ held }) => !held).length),
-    shown: rows.touched.some(({ shown }) => shown),
-    calledOff: tasksClosed.some(({ escalated }) => escalated),
+/** All of a shape but what each kind has: that is only written out where the text has to be made. */
+function outlineOf(rows: StepRows, waits: boolean): Omit<Shape, 'has'> {
+  const { tasks, tasksClosed, touched: steps, unchanged } = rows
+  let [groups, users, shown, calledOff] = [false, false, false, false]
+  let [opened, unclaimed] = [0, 0]
+  for (const task of tasks) {
+    groups ||= task.groups !== undefined
+    users ||= task.users !== undefined
+    if (task.set !== undefined) opened += 1
   }
+  for (const task of tasksClosed) {
+    calledOff ||= task.escalated
+    if (!task.held) unclaimed += 1
+  }
+  for (const step of steps) shown ||= step.shown
+  const tables = unchanged.length === 0 ? none : [...new Set(unchanged.map(({ table }) => table))].sort()
+  return { waits, tables, groups, users, opened: many(opened), unclaimed: many(unclaimed), shown, calledOff }
 }
 
 /** The same shape has the same key. */
-function keyOf({ waits, has, tables, groups, users, opened, unclaimed, shown, calledOff }: Shape): string {
-  let counts = ''
-  for (const kind of KINDS) counts += String(has[kind])
-  return `${counts}${Number(waits)}${Number(groups)}${Number(users)}${opened}${unclaimed}${Number(shown)}${Number(calledOff)}${tables.join()}`
+function keyOf(rows: StepRows, { waits, tables, groups, users, opened, unclaimed, shown, calledOff }: Omit<Shape, 'has'>): string {
+  let key = ''
+  for (const kind of KINDS) key += many(rows[kind].length)
+  const flags =
+    Number(waits) | (Number(groups) << 1) | (Number(users) << 2) | (Number(shown) << 3) | (Number(calledOff) << 4) | (opened << 5) | (unclaimed << 7)
+  return `${key}${flags}${tables.length === 0 ? '' : ` ${tables.join()}`}`
 }
+
+const shapeOf = (rows: StepRows, outline: Omit<Shape, 'has'>): Shape => ({
+  ...outline,
+  has: Object.fromEntries(KINDS.map((kind) => [kind, many(rows[kind].length)])) as Record<Kind, Many>,
+})
 
 function textOf(shape: Shape, tell: string | undefined): string {
   const { has, tables, waits, shown } = shape
@@ -159,15 +170,15 @@ const texts = new Map<string | undefined, Map<string, string>>()
  * @returns the statement; it answers with one row `{id}` for each instance whose rows were written
  */
 export function stepStatement(rows: StepRows, waits: boolean, tell?: string): StepStatement {
-  const shape = shapeOf(rows, waits)
-  const key = keyOf(shape)
+  const outline = outlineOf(rows, waits)
+  const key = keyOf(rows, outline)
   let known = texts.get(tell)
   if (known === undefined) texts.set(tell, (known = new Map()))
   let text = known.get(key)
-  if (text === undefined) known.set(key, (text = textOf(shape, tell)))
+  if (text === undefined) known.set(key, (text = textOf(shapeOf(rows, outline), tell)))
   const params: Param[] = []
   for (const kind of KINDS) {
-    if (shape.has[kind] > 0 && (kind !== 'news' || tell !== undefined)) SOURCES[kind].addTo(params, rows[kind])
+    if (rows[kind].length > 0 && (kind !== 'news' || tell !== undefined)) SOURCES[kind].addTo(params, rows[kind])
   }
   return { text, params }
 }
