@@ -3,12 +3,12 @@ import type { DataSource, Sql, TransactionPrisma, TransactionSql } from './data-
 import { isRetryable, failureOf } from './database-errors.ts'
 import { dayIn, systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
+import { changing, changingMany, fillerOf, type KeptRow } from './change-rows.ts'
 import { contributionsTo } from './contributions.ts'
 import { refuseLocked } from './document/document-lock.ts'
-import { requireBirth, requireDecision, rowRulesOf, type RowRules, type StatusSource } from './document/status-rule.ts'
+import { requireDecision, rowRulesOf, type RowRules, type StatusSource } from './document/status-rule.ts'
 import { Failure, notFound } from './errors.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
-import { newId } from './ids.ts'
 import { insertionOf } from './insert-rows.ts'
 import { logging } from './log-lines.ts'
 import { modelRows } from './model-rows.ts'
@@ -19,7 +19,7 @@ import { visibleFields } from './resource/field-blacklist.ts'
 import { Conditions } from './resource/conditions.ts'
 import { pageDirectoryOf } from './resource/page-directory.ts'
 import { scopeOf } from './resource/scope.ts'
-import { quoted, snakeCase, tableOf, tablesOf, type Tables } from './tables.ts'
+import { tableOf, tablesOf, type Tables } from './tables.ts'
 import type { InsertLog, LogEntry, ModelChange, ModelInsert, ModelInserts, ModelName, ModelRow, RunWork, UnitOfWork, WorkActor } from './unit-of-work.ts'
 
 export interface WorkSettings {
@@ -208,18 +208,8 @@ class Work implements UnitOfWork {
   ): Promise<void> {
     if (changes.length === 0) return
     for (const { row, change } of changes) await this.refuseAgainstRules(model, row, change as object, source)
-    const { name, columns } = tableOf(this.parts.tables, model)
-    const fields = [...new Set(changes.flatMap(({ change }) => Object.keys(change as object)))]
-    const columnOf = (field: string): string => columns.get(field)?.name ?? quoted(field)
-    const written = changes.map(({ row, change }) => {
-      const after: Readonly<Record<string, unknown>> = { ...(row as object), ...(change as object) }
-      return Object.fromEntries([['id', row.id], ['version', row.version], ...fields.map((field) => [snakeCase(field), after[field] ?? null])])
-    })
-    const changed = await this.sql.query<{ id: string }>(
-      `update ${name} t set ${fields.map((field) => `${columnOf(field)} = v.${columnOf(field)}, `).join('')}version = t.version + 1, update_time = clock_timestamp(), updated_by = $2::uuid
-         from jsonb_populate_recordset(null::${name}, $1::jsonb) v where t.id = v.id and t.version = v.version returning t.id`,
-      [JSON.stringify(written), this.actor.userId ?? null],
-    )
+    const { text, values } = changingMany(tableOf(this.parts.tables, model), changes as readonly { row: KeptRow & object; change: object }[], this.actor)
+    const changed = await this.sql.query<{ id: string }>(text, values)
     if (changed.length < changes.length) {
       const done = new Set(changed.map(({ id }) => id))
       throw stale({ id: changes.find(({ row }) => !done.has(row.id))?.row.id })
@@ -290,28 +280,13 @@ class Work implements UnitOfWork {
       if (after && log) await this.log(log)
       return after
     }
-    const values: unknown[] = [row.id, row.version, ...assignments.map(({ value }) => value)]
-    const set = assignments.map(({ column }, index) => `${column} = $${index + 3}, `).join('')
-    const unmoved = row.status === undefined ? '' : ` and t.status = $${values.push(row.status)}`
-    const update = `update ${rows.table} t set ${set}version = t.version + 1 where t.id = $1::uuid and t.version = $2${unmoved} returning ${rows.columns}`
-    const logged = log && logging(this.actor, [log], { first: values.length + 1, only: 'where exists (select from changed)' })
-    const text = logged ? `with changed as (${update}), logged as (${logged.text}) select ${rows.names} from changed` : update
-    const [after] = await this.sql.prepared(text, logged ? [...values, ...logged.params] : values)
+    const { text, values } = changing(rows, row, assignments, this.actor, log)
+    const [after] = await this.sql.prepared(text, values)
     return after && rows.read(after)
   }
 
-  /** Makes new rows of a model: with the columns that every table has, as far as this one has them. */
   private filler(model: string): (row: object) => Readonly<Record<string, unknown>> {
-    const { columns } = tableOf(this.parts.tables, model)
-    const { tenantId, userId = null } = this.actor
-    const rules = this.parts.rulesOf(model)
-    const always = { tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
-    const base = Object.fromEntries(Object.entries(always).filter(([field]) => columns.has(field)))
-    const hasId = columns.has('id')
-    return (row) => {
-      if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
-      return { ...base, ...(hasId && !('id' in row) && { id: newId() }), ...row }
-    }
+    return fillerOf(tableOf(this.parts.tables, model), this.parts.rulesOf(model), this.actor, this.now)
   }
 
   /** A document under approval keeps what approvers look at; a status follows its machine. */
@@ -342,13 +317,6 @@ class Work implements UnitOfWork {
     this.wakesRelayOnCommit = true
     this.afterCommit(() => wakeRelay(this.parts.relay))
   }
-}
-
-/** What a change is compared with. */
-interface KeptRow {
-  readonly id: string
-  readonly version: number
-  readonly status?: unknown
 }
 
 const stale = (current: Readonly<Record<string, unknown>>): Failure => new Failure('conflict', 'stale-version', { current })

@@ -1,0 +1,67 @@
+/** The statements that change rows of a model, each as compare-and-set on the version that was read, and what new rows have in common. */
+import { requireBirth, type RowRules } from './document/status-rule.ts'
+import { newId } from './ids.ts'
+import { logging } from './log-lines.ts'
+import type { Assignment, ModelRows } from './model-rows.ts'
+import { quoted, snakeCase, type Table } from './tables.ts'
+import type { LogEntry, WorkActor } from './unit-of-work.ts'
+
+/** What a change is compared with. */
+export interface KeptRow {
+  readonly id: string
+  readonly version: number
+  readonly status?: unknown
+}
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Changes one row and writes a line in its log; it yields the row after the change, and none when the row is another one by now. */
+export function changing(rows: ModelRows, row: KeptRow, assignments: readonly Assignment[], actor: WorkActor, log: LogEntry | undefined): Statement {
+  const values: unknown[] = [row.id, row.version, ...assignments.map(({ value }) => value)]
+  const set = assignments.map(({ column }, index) => `${column} = $${index + 3}, `).join('')
+  const unmoved = row.status === undefined ? '' : ` and t.status = $${values.push(row.status)}`
+  const text = `update ${rows.table} t set ${set}version = t.version + 1 where t.id = $1::uuid and t.version = $2${unmoved} returning ${rows.columns}`
+  if (!log) return { text, values }
+  const logged = logging(actor, [log], { first: values.length + 1, only: 'where exists (select from changed)' })
+  return { text: `with changed as (${text}), logged as (${logged.text}) select ${rows.names} from changed`, values: [...values, ...logged.params] }
+}
+
+/** Changes many rows, each in its own fields; it yields the ids of those that were still as they were read. */
+export function changingMany(
+  { name, columns }: Table,
+  changes: readonly { readonly row: KeptRow & object; readonly change: object }[],
+  actor: WorkActor,
+): Statement {
+  const fields = [...new Set(changes.flatMap(({ change }) => Object.keys(change)))]
+  const columnOf = (field: string): string => columns.get(field)?.name ?? quoted(field)
+  const written = changes.map(({ row, change }) => {
+    const after: Readonly<Record<string, unknown>> = { ...row, ...change }
+    return Object.fromEntries([['id', row.id], ['version', row.version], ...fields.map((field) => [snakeCase(field), after[field] ?? null])])
+  })
+  const set = fields.map((field) => `${columnOf(field)} = v.${columnOf(field)}, `).join('')
+  return {
+    text: `update ${name} t set ${set}version = t.version + 1, update_time = clock_timestamp(), updated_by = $2::uuid
+         from jsonb_populate_recordset(null::${name}, $1::jsonb) v where t.id = v.id and t.version = v.version returning t.id`,
+    values: [JSON.stringify(written), actor.userId ?? null],
+  }
+}
+
+/** Makes new rows of a model: with the columns that every table has, as far as this one has them. */
+export function fillerOf(
+  { columns }: Table,
+  rules: RowRules | undefined,
+  actor: WorkActor,
+  now: Date,
+): (row: object) => Readonly<Record<string, unknown>> {
+  const { tenantId, userId = null } = actor
+  const always = { tenantId, createdBy: userId, updatedBy: userId, createTime: now, updateTime: now }
+  const base = Object.fromEntries(Object.entries(always).filter(([field]) => columns.has(field)))
+  const hasId = columns.has('id')
+  return (row) => {
+    if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
+    return { ...base, ...(hasId && !('id' in row) && { id: newId() }), ...row }
+  }
+}
