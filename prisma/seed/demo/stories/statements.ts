@@ -19,7 +19,7 @@ const model = ({ nodes, flows }: Drawing): string => `<?xml version="1.0" encodi
       <bpmn:script>execution.getVariable('terms').days</bpmn:script>
     </bpmn:scriptTask>
     <bpmn:userTask id="check" name="财务核对" chandlery:nameEn="Finance checks" camunda:candidateGroups="FINANCE">
-      <bpmn:extensionElements><chandlery:timers due="PT48H" remind="R2/PT24H" /></bpmn:extensionElements>
+      <bpmn:extensionElements><chandlery:policy reasonRequired="true" /><chandlery:timers due="PT48H" remind="R2/PT24H" /></bpmn:extensionElements>
     </bpmn:userTask>
     ${nodes}
     <bpmn:endEvent id="end" name="已寄送" chandlery:nameEn="Sent" />
@@ -35,7 +35,7 @@ const first: Drawing = { nodes: '', flows: '<bpmn:sequenceFlow id="to-end" sourc
 const second: Drawing = {
   nodes: `<bpmn:exclusiveGateway id="big" name="超过 10 万？" chandlery:nameEn="Above 100,000?" default="is-small" />
     <bpmn:userTask id="sign" name="财务经理签字" chandlery:nameEn="Finance manager signs">
-      <bpmn:extensionElements><chandlery:approver kind="role" ref="FINANCE_MANAGER" /><chandlery:timers due="PT72H" /></bpmn:extensionElements>
+      <bpmn:extensionElements><chandlery:approver kind="role" ref="FINANCE_MANAGER" /><chandlery:policy reasonRequired="true" /><chandlery:timers due="PT72H" /></bpmn:extensionElements>
     </bpmn:userTask>`,
   flows: `<bpmn:sequenceFlow id="to-big" sourceRef="check" targetRef="big" />
     <bpmn:sequenceFlow id="is-big" name="是" chandlery:nameEn="Yes" sourceRef="big" targetRef="sign"><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression" language="feel">= amount &gt; 100000</bpmn:conditionExpression></bpmn:sequenceFlow>

@@ -259,7 +259,7 @@ function CaseContext({ found: { kind, instance } }: { found: Case }) {
   const { md = true } = Grid.useBreakpoint()
   if (!kind?.Context || !instance.businessKey) return null
   return (
-    <section aria-label={t('case.context')} style={{ marginBottom: md ? 16 : 8 }}>
+    <section className={styles['context']} aria-label={t('case.context')} style={{ marginBottom: md ? 16 : 8 }}>
       <h3>{t('case.context')}</h3>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 3 }} />}>
         <kind.Context bizType={instance.businessType ?? instance.processKey} bizId={instance.businessKey} processInstanceId={instance.processInstanceId} />
