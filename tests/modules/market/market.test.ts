@@ -1,5 +1,6 @@
 /** The market on the whole application: prices gathered and matched, entered, counted, pushed, made into products; and recommendations. */
 import { expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
 import { gatherPrices, keepOffer } from '#server/modules/market/gather/gather.service.ts'
 import { localSource } from '#server/modules/market/gather/gather-source.provider.ts'
 import { people } from '#tests/processes/supplier-lifecycle/world.ts'
@@ -76,6 +77,10 @@ test('a gathered article becomes a draft of ours, once', async () => {
   const code = `Y-${Date.now()}`
   await system((uow) => keepOffer(uow, 'JD', { code, title: '新款订书机', price: '9.9' }, undefined, undefined))
   const { id } = await prisma().productGather.findFirstOrThrow({ where: { sourceCode: code } })
+  // A channel's category, or none at all, is no place for a product.
+  const channels = await prisma().category.create({ data: { id: newId(), categoryType: 'CHANNEL', channel: 'JD', level: 1, code, nameZh: code } })
+  for (const categoryId of [channels.id, newId()]) expect((await world.post(op, `${path}/acquisition`, { id, categoryId })).status).toBe(400)
+  await prisma().category.delete({ where: { id: channels.id } })
   const { spuId } = await act('acquisition', { id, categoryId: catalogue.staplers })
   expect(await prisma().spu.findUniqueOrThrow({ where: { id: spuId } })).toMatchObject({ name: '新款订书机', auditStatus: 'DRAFT' })
   const again = await world.post(op, `${path}/acquisition`, { id, categoryId: catalogue.staplers })
