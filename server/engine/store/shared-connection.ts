@@ -86,7 +86,7 @@ export class SharedConnection {
     if (this.#isCorked) return
     this.#isCorked = true
     stream.cork()
-    setImmediate(() => {
+    process.nextTick(() => {
       this.#isCorked = false
       stream.uncork()
     })
