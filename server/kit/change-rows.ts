@@ -50,12 +50,7 @@ export function changingMany(
 }
 
 /** Makes new rows of a model: with the columns that every table has, as far as this one has them. */
-export function fillerOf(
-  { columns }: Table,
-  rules: RowRules | undefined,
-  actor: WorkActor,
-  now: Date,
-): (row: object) => Readonly<Record<string, unknown>> {
+export function fillerOf({ columns }: Table, rules: RowRules | undefined, actor: WorkActor, now: Date): (row: object) => Readonly<Record<string, unknown>> {
   const { tenantId, userId = null } = actor
   const always = { tenantId, createdBy: userId, updatedBy: userId, createTime: now, updateTime: now }
   const base = Object.fromEntries(Object.entries(always).filter(([field]) => columns.has(field)))
