@@ -89,6 +89,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const env: Environment = {
     pool: steps,
+    short: steps.shared ?? steps,
     reads,
     now: () => clock.now(),
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -120,11 +121,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 
   const { slots, batch } = batching(steps)
-  const short = steps.shared ?? steps
   const memory = { slots, batch, remembered: REMEMBERED }
-  const heads: TaskHeads = new TaskHeads(short, (snapshot) => stepper.remember(snapshot), memory)
+  const heads: TaskHeads = new TaskHeads(env.short, (snapshot) => stepper.remember(snapshot), memory)
   const stepper: Stepper = new Stepper(env, memory, (unit) => heads.learn(unit))
-  const claims = new Batcher<Claim, boolean>((wanted) => claimTasks(short, wanted, false), { slots, max: batch })
+  const claims = new Batcher<Claim, boolean>((wanted) => claimTasks(env.short, wanted, false), { slots, max: batch })
 
   const contextOf = (runner: Runner): Context => ({
     env,

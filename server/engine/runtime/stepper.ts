@@ -66,9 +66,8 @@ export class Stepper {
     this.#env = env
     this.#learn = learn
     this.#pool = env.pool
-    const short = env.pool.shared ?? env.pool
-    this.#write = batchedWriter(short, { slots: options.slots, max: options.batch }, env.tell)
-    this.#load = new Batcher((ids) => loadInstances(short, ids), { slots: options.slots, max: options.batch })
+    this.#write = batchedWriter(env.short, { slots: options.slots, max: options.batch }, env.tell)
+    this.#load = new Batcher((ids) => loadInstances(env.short, ids), { slots: options.slots, max: options.batch })
     this.#recent = new Recent(options.remembered)
   }
 

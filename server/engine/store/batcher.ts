@@ -15,8 +15,8 @@ export interface BatcherOptions {
   readonly max: number
 }
 
-/** Milliseconds after which a batch that is not answered, perhaps behind somebody's lock, is no reason to wait for others. */
-const STANDSTILL_MS = 50
+/** Milliseconds without an answer, perhaps behind somebody's lock, after which what is under way is no reason to wait for others. */
+export const STANDSTILL_MS = 50
 /** Batches that may stand still beside those that get on. */
 const MOST_STANDING = 3
 

@@ -8,22 +8,24 @@
  */
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
 import type { Writable } from 'node:stream'
-
-/** Milliseconds without an answer after which statements go elsewhere. */
-const STANDSTILL_MS = 50
+import { STANDSTILL_MS } from './batcher.ts'
 
 type Pipelined = Client & { readonly connection: { readonly stream: Writable }; ref(): void; unref(): void }
+
+interface Open {
+  readonly client: Pipelined
+  underWay: number
+  /** When the statement that is answered next became that. */
+  headSince: number
+  isCorked: boolean
+}
 
 export class SharedConnection {
   readonly #connect: () => Pipelined
   readonly #isLoss: (error: unknown) => boolean
-  #client: Pipelined | undefined
+  #open: Open | undefined
   #isOpening = false
   #isClosed = false
-  #underWay = 0
-  /** When the statement that is answered next became that. */
-  #headSince = 0
-  #isCorked = false
 
   /**
    * Opened by the first statement.
@@ -39,26 +41,29 @@ export class SharedConnection {
     this.#connect = () => new Connection({ ...config, pipeline: true }) as Pipelined
   }
 
-  /** @returns the rows of the statement, or undefined when it has to be run on another connection; then nothing was sent */
+  /** @returns the answer to the statement, or undefined when it has to be run on another connection; then nothing was sent */
   send(query: QueryConfig): Promise<QueryResult> | undefined {
-    const client = this.#client
-    if (client === undefined) {
-      this.#open()
+    const open = this.#open
+    if (open === undefined) {
+      this.#begin()
       return undefined
     }
     const now = performance.now()
-    if (this.#underWay === 0) {
-      client.ref()
-      this.#headSince = now
-    } else if (now - this.#headSince > STANDSTILL_MS) return undefined
-    this.#underWay += 1
-    this.#sendTogether(client.connection.stream)
-    return client.query(query).then(
-      (result) => (this.#answered(client), result),
+    if (open.underWay === 0) {
+      open.client.ref()
+      open.headSince = now
+    } else if (now - open.headSince > STANDSTILL_MS) return undefined
+    open.underWay += 1
+    sendTogether(open)
+    return open.client.query(query).then(
+      (result) => {
+        answered(open)
+        return result
+      },
       (error: unknown) => {
-        this.#answered(client)
+        answered(open)
         // The server says so before the connection ends.
-        if (this.#isLoss(error)) this.#forget(client)
+        if (this.#isLoss(error)) this.#forget(open)
         throw error
       },
     )
@@ -66,51 +71,55 @@ export class SharedConnection {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    const client = this.#client
-    this.#client = undefined
-    client?.ref()
-    await client?.end()
+    const open = this.#open
+    this.#open = undefined
+    open?.client.ref()
+    await open?.client.end()
   }
 
-  #answered(client: Pipelined): void {
-    this.#underWay -= 1
-    this.#headSince = performance.now()
-    if (this.#underWay === 0) client.unref()
-  }
-
-  #forget(client: Pipelined): void {
-    if (this.#client === client) this.#client = undefined
-  }
-
-  #sendTogether(stream: Writable): void {
-    if (this.#isCorked) return
-    this.#isCorked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#isCorked = false
-      stream.uncork()
-    })
+  #forget(open: Open): void {
+    if (this.#open === open) this.#open = undefined
   }
 
   /** Statements go by the pool until it is open; should it break, the next statement opens it again. */
-  #open(): void {
+  #begin(): void {
     if (this.#isOpening || this.#isClosed) return
     this.#isOpening = true
     const client = this.#connect()
+    const open: Open = { client, underWay: 0, headSince: 0, isCorked: false }
     // What was under way is rejected by itself.
-    client.on('error', () => this.#forget(client))
-    client.on('end', () => this.#forget(client))
+    client.on('error', () => this.#forget(open))
+    client.on('end', () => this.#forget(open))
     client
       .connect()
       .then(async () => {
         if (this.#isClosed) await client.end()
         else {
           client.unref()
-          this.#client = client
+          this.#open = open
         }
       })
       // Whether the database is away, the pool tells whoever asks it.
       .catch(() => undefined)
       .finally(() => (this.#isOpening = false))
   }
+}
+
+/** Nothing under way holds the process up. */
+function answered(open: Open): void {
+  open.underWay -= 1
+  open.headSince = performance.now()
+  if (open.underWay === 0) open.client.unref()
+}
+
+/** At the end of the turn, in one piece. */
+function sendTogether(open: Open): void {
+  if (open.isCorked) return
+  open.isCorked = true
+  const { stream } = open.client.connection
+  stream.cork()
+  process.nextTick(() => {
+    open.isCorked = false
+    stream.uncork()
+  })
 }

@@ -56,11 +56,11 @@ export interface PoolOptions {
   readonly client?: PoolConfig['Client']
 }
 
-/** Opens a pool of at most `size` connections. Of several for `keys`, one is for the short statements of everybody. */
+/** Opens a pool of at most `size` connections. Of more than two for `keys`, one is for the short statements of everybody. */
 export function openPool(databaseUrl: string, { size, plans, onError, client }: PoolOptions): SqlPool {
   const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
   const connection = { connectionString: databaseUrl, options, application_name: 'engine' }
-  const shared = plans === 'keys' && size > 1 ? new SharedConnection(connection, isConnectionLoss, client) : undefined
+  const shared = plans === 'keys' && size > 2 ? new SharedConnection(connection, isConnectionLoss, client) : undefined
   const pool = new Pool({ ...connection, Client: client, max: shared === undefined ? size : size - 1, allowExitOnIdle: true })
   pool.on('error', (error) => onError(error, 'idle connection'))
   // The pool listens only to idle connections; one that breaks inside a transaction, between two statements, must not end the process.

@@ -32,7 +32,7 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
   }
 
   // What only walks indexes is planned once, on the connections for that; the others plan it for each number of roles anew, which takes longer than reading it.
-  const byKey: Sql = sql === env.reads ? (env.pool.shared ?? env.pool) : sql
+  const byKey = sql === env.reads ? env.short : sql
 
   /** Who stood in for somebody when last seen: his proxies are looked up first. For everybody else the page itself tells, in one statement. */
   const agents = new Recent<string, true>(10_000)
