@@ -1,6 +1,6 @@
 /** Prices of others: gathered, entered, matched, pushed back to channels, counted, and made into products of ours. */
 import { eachById } from '#kit/each-by-id.ts'
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
@@ -9,8 +9,8 @@ import { nameOf } from '#kit/resource/names.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
-import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
 import { insertProduct } from '#server/modules/product/spu/insert-product.service.ts'
+import { requireOpenCategory } from '#server/modules/product/spu/open-category.service.ts'
 import type { ProductDependencies } from '#server/modules/product/product-dependencies.service.ts'
 import { pushAgain, standingOfListings } from '#server/modules/shelves/listing/listing-standing.service.ts'
 import type { MarketDependencies } from '../market-dependencies.service.ts'
@@ -82,10 +82,7 @@ export function productManagementRoutes({ data }: MarketDependencies, product: P
       context.work(async (uow) => {
         const row = await uow.lock(gatheredProduct, id)
         if (row.acquiredSpuId !== null) throw new Failure('rule', 'market.acquired', { rule: 'acquired' })
-        // Channels have categories of their own: no product stands in one of those.
-        const category = (await categoriesOf(uow.sql, [categoryId])).get(categoryId)
-        if (category?.categoryType !== 'PRODUCT') throw badInput([{ path: 'categoryId', code: 'not-found' }])
-        if (!category.isActive) throw badInput([{ path: 'categoryId', code: 'product.category-closed' }])
+        await requireOpenCategory(uow.sql, categoryId, supplierId)
         const { spu } = await insertProduct(product, uow, 'manager', supplierId, { name: row.title.slice(0, 200), categoryId })
         await uow.change('productGather', row, { acquiredSpuId: spu.id })
         await uow.log({ bizType: gatheredProduct.name, bizId: id, event: 'acquired', content: spu.code })

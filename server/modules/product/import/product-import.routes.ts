@@ -10,22 +10,17 @@ import { importTemplate } from '#kit/sheets/import-template.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { inBoth } from '#kit/words.ts'
 import type { NamedTemplate } from '#server/modules/system/named-templates.service.ts'
-import { categoriesOf, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { onSide } from '../side-guard.service.ts'
 import { permissionOn, sides, type Side } from '../side.contract.ts'
 import { confirmImportOn, importPicturesOn, importTemplateOn, previewImportOn } from './product-import.contract.ts'
+import { requireOpenCategory } from '../spu/open-category.service.ts'
 import { productOn } from '../spu/spu.contract.ts'
 import { productImportJob, productPicturesJob, type ProductImportParams } from './product-import.jobs.ts'
 import { generalColumns, sheetColumns } from './sheet-columns.service.ts'
 
-/** @throws Failure bad-input for a category in which the caller brings no products */
-async function requireCategory({ sql, principal: { rows } }: CallContext, categoryId: string): Promise<void> {
-  const category = (await categoriesOf(sql, [categoryId])).get(categoryId)
-  if (category?.categoryType !== 'PRODUCT') throw badInput([{ path: 'categoryId', code: 'not-found' }])
-  const isOpen = rows.kind === 'supplier' ? (await mayBeSoldBy(sql, rows.supplierId, [categoryId])).get(categoryId) : category.isActive
-  if (!isOpen) throw badInput([{ path: 'categoryId', code: 'product.category-closed' }])
-}
+/** Suppliers bring products of their own. */
+const ownerOf = ({ principal: { rows } }: CallContext): string | undefined => (rows.kind === 'supplier' ? rows.supplierId : undefined)
 
 /** Keeps the uploaded file and starts the job that reads it. */
 async function begin<Params>(
@@ -67,7 +62,7 @@ async function templateOf(context: CallContext, side: Side, dictionaryOf: Dictio
     const name = productOn[side].label
     return new FileAnswer(`${name[locale]}.xlsx`, mimeOf('xlsx'), await importTemplate(name, await generalColumns(given), locale))
   }
-  await requireCategory(context, categoryId)
+  await requireOpenCategory(context.sql, categoryId, ownerOf(context))
   const found = await sheetColumns(given, categoryId)
   if (!found) throw notFound('category', categoryId)
   const { nameZh, nameEn } = found.category
@@ -90,7 +85,7 @@ export const productImportRoutes = (dependencies: ProductDependencies, side: Sid
   handle(
     previewImportOn(side),
     onSide(side, 'write', async (context, { categoryId }) => {
-      await requireCategory(context, categoryId)
+      await requireOpenCategory(context.sql, categoryId, ownerOf(context))
       return begin(context, dependencies, 'import', productImportJob, (fileId) => ({ side, categoryId, fileId, mode: 'preview' }))
     }),
   ),
@@ -98,7 +93,7 @@ export const productImportRoutes = (dependencies: ProductDependencies, side: Sid
     confirmImportOn(side),
     onSide(side, 'write', async (context, { previewId }) => {
       const { looked, title } = await previewed(context, side, previewId)
-      await requireCategory(context, looked.categoryId)
+      await requireOpenCategory(context.sql, looked.categoryId, ownerOf(context))
       const by = { ...context.principal, locale: context.locale }
       return context.work(async ({ sql }) => {
         const jobId = await startJobOnce(sql, productImportJob, { ...looked, mode: 'write', previewId }, by, 'previewId', title)
