@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import {
   emptyLine,
+  filledBy,
   filledDown,
   isBrokenPack,
   leftOut,
   pastedInto,
   problemsOf,
-  settledBy,
   totalsOf,
   type TypedLine,
-  unsettled,
 } from '#web/features/purchase/editor/draft-lines.ts'
+import { settledBy, unsettled } from '#web/kit/form/code-lookup.ts'
 
 const line = (values: Partial<TypedLine>): TypedLine => ({ ...emptyLine(values.key ?? 'a'), ...values })
 const info: ArticleInfo = {
@@ -82,13 +82,13 @@ test('a code that was found is its article, at what was agreed where nobody type
     ['none', undefined],
   ])
   const lines = [line({ code: 'sku1' }), line({ key: 'b', code: ' sku1 ', price: '3' }), line({ key: 'c', code: 'none' }), line({ key: 'd', code: 'other' })]
-  expect(settledBy(lines, found).map(({ code, skuId, price, isUnknown }) => [code, skuId, price, isUnknown])).toEqual([
+  expect(settledBy(lines, found, filledBy).map(({ code, skuId, price, isUnknown }) => [code, skuId, price, isUnknown])).toEqual([
     ['SKU1', 's1', '2.5', undefined],
     ['SKU1', 's1', '3', undefined],
     ['none', undefined, '', true],
     ['other', undefined, '', undefined],
   ])
-  expect(settledBy([line({ code: 'sku1' })], new Map([['sku1', { ...info, agreedPrice: null }]]))[0]?.price).toBe('')
+  expect(settledBy([line({ code: 'sku1' })], new Map([['sku1', { ...info, agreedPrice: null }]]), filledBy)[0]?.price).toBe('')
 })
 
 test('filling down reaches every line below that says something', () => {

@@ -57,20 +57,6 @@ export function pastedInto(lines: readonly TypedLine[], at: { readonly row: numb
   return next
 }
 
-/** Numbers that nobody looked for yet, each once. */
-export const unsettled = (lines: readonly TypedLine[]): string[] => [
-  ...new Set(lines.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : []))),
-]
-
-/** @param found by the number as it was typed; undefined for one that is nobody's */
-export const settledBy = (lines: readonly TypedLine[], found: ReadonlyMap<string, { readonly id: string; readonly code: string } | undefined>): TypedLine[] =>
-  lines.map((line) => {
-    const code = line.code.trim()
-    if (line.skuId || !found.has(code)) return line
-    const article = found.get(code)
-    return article ? { ...line, skuId: article.id, code: article.code } : { ...line, isUnknown: true }
-  })
-
 /** The price of one line in all lines below it; numbers stay, for an article stands in one line. */
 export const filledDown = (lines: readonly TypedLine[], row: number): TypedLine[] =>
   lines.map((line, at) => (at > row && line.code !== '' ? { ...line, price: lines[row]?.price ?? '' } : line))

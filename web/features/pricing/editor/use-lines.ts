@@ -4,35 +4,15 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { longestCode, mostCodes, skuByCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
-import { send, useCall } from '#web/kit/client.ts'
+import { send, useCall, type OutputOf } from '#web/kit/client.ts'
+import { settledBy, useCodeLookup } from '#web/kit/form/code-lookup.ts'
 import type { AdjustmentLine } from '../price-calls.ts'
-import {
-  contentOf,
-  filledDown,
-  isEmptyLine,
-  isPrice,
-  pastedInto,
-  settledBy,
-  short,
-  typedInto,
-  unsettled,
-  withRoom,
-  type Cell,
-  type TypedLine,
-} from './new-lines.ts'
+import { contentOf, filledDown, isEmptyLine, isPrice, pastedInto, short, typedInto, withRoom, type Cell, type TypedLine } from './new-lines.ts'
 import type { WherePrices } from './use-draft.ts'
 
 export const skuList = callOf(sku, 'list')
 const newKey = (): string => crypto.randomUUID()
-/** Articles in use by their numbers or barcodes, hundreds in one call. */
-async function articlesOf(codes: readonly string[]): Promise<ReadonlyMap<string, { readonly id: string; readonly code: string }>> {
-  // What is too long for a code is nobody's.
-  const possible = codes.filter(({ length }) => length <= longestCode)
-  const found = new Map<string, { readonly id: string; readonly code: string }>()
-  for (let from = 0; from < possible.length; from += mostCodes)
-    for (const { asked, ...article } of await send(skuByCodes, { codes: possible.slice(from, from + mostCodes) })) found.set(asked, article)
-  return found
-}
+type Coded = OutputOf<typeof skuByCodes>[number]
 
 export interface NewLine {
   readonly skuId: string
@@ -77,20 +57,13 @@ export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | 
     const shown = isStale ? { ...looked, oldPrice: written.oldPrice, isStale } : looked
     return isPriced ? shown : { ...shown, newPrice: null, rate: null, marginAfter: null, isBelowFloor: false, problem: null }
   }
-  const asking = useRef(new Set<string>())
-  const settle = async () => {
-    const codes = unsettled(latest.current).filter((code) => !asking.current.has(code))
-    if (codes.length === 0) return
-    for (const code of codes) asking.current.add(code)
-    try {
-      const found = await articlesOf(codes)
-      write(settledBy(latest.current, new Map(codes.map((code) => [code, found.get(code)]))))
-    } finally {
-      for (const code of codes) asking.current.delete(code)
-    }
-  }
-  /** A look-up that failed has said so; its codes are looked for again when the next one is. */
-  const settleSoon = () => void settle().catch(() => undefined)
+  const settle = useCodeLookup<Coded>({
+    current: () => latest.current,
+    longest: longestCode,
+    most: mostCodes,
+    ask: async (codes) => (await send(skuByCodes, { codes })).map((one) => [one.asked, one]),
+    answered: (found) => write(settledBy(latest.current, found, (line, { id, code }) => ({ ...line, skuId: id, code }))),
+  })
   /** Articles that are there get the new price; the others are added. */
   const put = (more: readonly NewLine[]) => {
     const prices = new Map(more.map((line) => [line.skuId, line]))
@@ -112,11 +85,11 @@ export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | 
     type: (row: number, cell: Cell, value: string) => write(typedInto(latest.current, row, cell, value)),
     paste: (row: number, cell: Cell, text: string) => {
       write(pastedInto(latest.current, { row, cell }, text, newKey))
-      settleSoon()
+      settle()
     },
     fill: (row: number) => write(filledDown(latest.current, row)),
     remove: (row: number) => write(latest.current.filter((_line, at) => at !== row)),
     put,
-    settle: settleSoon,
+    settle,
   }
 }

@@ -75,27 +75,13 @@ export function pastedInto(lines: readonly TypedLine[], at: { readonly row: numb
 /** So many rows of a paste find no room. */
 export const leftOut = (row: number, text: string): number => Math.max(0, row + clipboardTable(text).length - mostLines)
 
-/** Codes that nobody looked for yet, each once. */
-export const unsettled = (lines: readonly TypedLine[]): string[] => [
-  ...new Set(lines.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : []))),
-]
-
-/**
- * Codes that were looked for become articles; a price that nobody typed is what was agreed with their supplier.
- * @param found by the code as it was typed; undefined for one that is nobody's
- */
-export const settledBy = (
-  lines: readonly TypedLine[],
-  found: ReadonlyMap<string, Pick<ArticleInfo, 'skuId' | 'skuCode' | 'agreedPrice'> | undefined>,
-): TypedLine[] =>
-  lines.map((line) => {
-    const code = line.code.trim()
-    if (line.skuId || !found.has(code)) return line
-    const article = found.get(code)
-    if (!article) return { ...line, isUnknown: true }
-    const { skuId, skuCode, agreedPrice } = article
-    return { ...line, skuId, code: skuCode, ...(line.price === '' && agreedPrice && { price: short(agreedPrice) }) }
-  })
+/** A line whose code was found is that article; a price that nobody typed is what was agreed with its supplier. */
+export const filledBy = (line: TypedLine, { skuId, skuCode, agreedPrice }: Pick<ArticleInfo, 'skuId' | 'skuCode' | 'agreedPrice'>): TypedLine => ({
+  ...line,
+  skuId,
+  code: skuCode,
+  ...(line.price === '' && agreedPrice && { price: short(agreedPrice) }),
+})
 
 /** The value of one line in all lines below it that are not empty. Codes stay: an article stands in one line. */
 export function filledDown(lines: readonly TypedLine[], row: number, cell: Cell): TypedLine[] {

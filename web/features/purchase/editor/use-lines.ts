@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { orderCalls, type ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { longestCode, mostCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
 import { callKey, send, useCall } from '#web/kit/client.ts'
-import { emptyLine, filledDown, isEmptyLine, leftOut, pastedInto, settledBy, typedInto, unsettled, type Cell, type TypedLine } from './draft-lines.ts'
+import { settledBy, useCodeLookup } from '#web/kit/form/code-lookup.ts'
+import { emptyLine, filledBy, filledDown, isEmptyLine, leftOut, pastedInto, typedInto, type Cell, type TypedLine } from './draft-lines.ts'
 
 const newKey = (): string => crypto.randomUUID()
 /** There is always a line to type into. */
@@ -45,25 +46,17 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
     const whole = wanted.flatMap((skuId) => known.get(skuId) ?? [])
     if (whole.length === wanted.length) cache.setQueryData(callKey(orderCalls.inventoryInfo, asked(wanted)), whole)
   }
-  const asking = useRef(new Set<string>())
-  /** Codes that nobody looked for yet become articles, all in one call; an empty price becomes what was agreed. */
-  const settle = async () => {
-    const codes = unsettled(latest.current).filter((code) => !asking.current.has(code))
-    // What is too long for a code is nobody's.
-    const possible = codes.filter(({ length }) => length <= longestCode).slice(0, mostCodes)
-    if (codes.length === 0) return
-    for (const code of codes) asking.current.add(code)
-    try {
-      const told = possible.length === 0 ? [] : await send(orderCalls.byCodes, { codes: possible, warehouseId: warehouseId ?? null })
-      const found = new Map(told.map(({ asked: code, article }) => [code, article]))
-      write(settledBy(latest.current, new Map(codes.map((code) => [code, found.get(code)]))))
-      keepTold([...found.values()])
-    } finally {
-      for (const code of codes) asking.current.delete(code)
-    }
-  }
-  /** A look-up that failed has said so; its codes are looked for again when the next one is. */
-  const settleSoon = () => void settle().catch(() => undefined)
+  /** An empty price becomes what was agreed. */
+  const settle = useCodeLookup<ArticleInfo>({
+    current: () => latest.current,
+    longest: longestCode,
+    most: mostCodes,
+    ask: async (codes) => (await send(orderCalls.byCodes, { codes, warehouseId: warehouseId ?? null })).map(({ asked: code, article }) => [code, article]),
+    answered: (found) => {
+      write(settledBy(latest.current, found, filledBy))
+      keepTold([...found.values()].filter((article) => article !== undefined))
+    },
+  })
   return {
     lines,
     infoOf,
@@ -73,7 +66,7 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
     /** @returns how many rows found no room */
     paste: (row: number, cell: Cell, text: string): number => {
       write(pastedInto(latest.current, { row, cell }, text, newKey))
-      settleSoon()
+      settle()
       return leftOut(row, text)
     },
     fill: (row: number, cell: Cell) => write(filledDown(latest.current, row, cell)),
@@ -101,6 +94,6 @@ export function useLines(begun: readonly TypedLine[], warehouseId: string | unde
       if (strange.length > 0) write(latest.current.filter((line) => !strange.includes(line)))
       return strange.length
     },
-    settle: settleSoon,
+    settle,
   }
 }
