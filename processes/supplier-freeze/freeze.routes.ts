@@ -26,7 +26,7 @@ import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearanc
 import { holdsAhead } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
-import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
+import { isUnconfirmed, recordFreeze, refuse, type Asked } from './record-freeze.ts'
 
 /** Whom a caller sees. */
 const suppliers = createRepository(supplier)
@@ -34,8 +34,8 @@ const suppliers = createRepository(supplier)
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
   const { supplier: dependencies } = flow.dependencies
   const view = supplierView(dependencies, supplierFreeze, {
-    obstacles: ({ status, isEmergency, approvedAt }) =>
-      status === 'FROZEN' && (isEmergency !== true || approvedAt !== null) ? { cancel: 'not-allowed-now' } : {},
+    obstacles: (row) =>
+      row['status'] !== 'FROZEN' ? {} : isUnconfirmed(row) ? { defrostApply: 'supplier-freeze.unconfirmed' } : { cancel: 'not-allowed-now' },
   })
   const apply = async (context: CallContext, { approvers, ...input }: Asked & { readonly approvers?: ChosenApprovers }, isEmergency: boolean) => {
     const id = await context.work(async (uow) => {
@@ -60,7 +60,7 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
     handle(defrost, async (context, { supplierId, reason, fileIds, approvers }) => {
       const id = await context.work(async (uow) => {
         const frozen = await frozenOf(uow, supplierId)
-        if (frozen.isEmergency && frozen.approvedAt === null) throw refuse('unconfirmed')
+        if (isUnconfirmed(frozen)) throw refuse('unconfirmed')
         await keepEvidence(dependencies, uow, frozen.id, [...frozen.evidenceFileIds, ...fileIds])
         const row = await uow.change('supplierFreeze', frozen, { defrostReason: reason, defrostFileIds: fileIds })
         await flow.submit(uow, defrosting, { id: row.id, comment: reason, approvers })

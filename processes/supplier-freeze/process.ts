@@ -10,7 +10,7 @@ import { supplierWords } from '#server/modules/supplier/profile/supplier-name.se
 import { freezeMachine, type FreezeFacts } from '#server/modules/supplier/lifecycle/freeze.machine.ts'
 import { freezeMessages } from './freeze.messages.ts'
 import { freezeRoutes } from './freeze.routes.ts'
-import { recordFreeze } from './record-freeze.ts'
+import { isUnconfirmed, recordFreeze } from './record-freeze.ts'
 import { proposeScoreFreezes } from './score-freezes.ts'
 
 type Row = ModelRow<'supplierFreeze'>
@@ -95,7 +95,7 @@ async function facts({ sql }: UnitOfWork, row: Row): Promise<FreezeFacts> {
     `select code from supplier_exit where supplier_id = $1::uuid and deleted_at is null and status in ('IN_APPROVAL', 'CLEARING')`,
     [row.supplierId],
   )
-  return { isEmergency: row.isEmergency && row.approvedAt === null, exit: exit?.code ?? null }
+  return { isEmergency: isUnconfirmed(row), exit: exit?.code ?? null }
 }
 
 async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {

@@ -12,6 +12,9 @@ import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 
 export type Asked = Omit<z.output<typeof freezeNow.input>, 'approvers'>
 
+/** In an emergency a supplier is stopped first: until people have agreed there is nothing to be released from. */
+export const isUnconfirmed = (row: Readonly<Record<string, unknown>>): boolean => row['isEmergency'] === true && row['approvedAt'] === null
+
 /** A refusal by a rule of freezes. */
 export const refuse = (rule: string): Failure => new Failure('rule', `supplier-freeze.${rule}`, { rule })
 

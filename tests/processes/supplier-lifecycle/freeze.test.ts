@@ -153,12 +153,12 @@ describe('in an emergency', () => {
     expect(task).toEqual({ hours: 24 })
     const abilities = async () => (await world.post(admin, '/api/supplier/supplier-freeze/list', { supplierId: supplier.id })).body.data.records[0]?.abilities
     expect(await freezeOf(freeze.id)).toMatchObject({ approvedAt: null })
-    expect(await abilities()).toMatchObject({ cancel: true })
+    expect(await abilities()).toMatchObject({ cancel: true, defrostApply: '紧急冻结尚待确认，确认后可申请解冻；未获确认即自动解冻' })
     const release = { supplierId: supplier.id, reason: '已整改', fileIds: [await fileOf(supplier.admin)] }
     expect((await call(supplier.admin, 'defrost', release)).body).toMatchObject({ code: 422, data: { rule: 'unconfirmed' } })
     await decide(gm, freeze.id)
     expect(await freezeOf(freeze.id)).toMatchObject({ status: 'FROZEN', approvedAt: expect.any(Date) })
-    expect(await abilities()).toMatchObject({ cancel: '当前状态不允许该操作' })
+    expect(await abilities()).toMatchObject({ cancel: '当前状态不允许该操作', defrostApply: true })
   })
 
   test('refused afterwards he is released', async () => {

@@ -69,7 +69,6 @@ export default {
     until: 'It ends on {{day}}; with proof of mending you can ask for an earlier release.',
     endless: 'It has no end date. Ask for the release with proof of mending.',
     asked: 'The release is being decided on.',
-    unconfirmed: 'This emergency freeze is still to be confirmed: afterwards a release can be asked for; refused, it ends by itself.',
     ask: 'Ask for release',
     see: 'See how it goes',
     potential: 'Your company is a potential supplier',

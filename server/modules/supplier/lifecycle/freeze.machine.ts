@@ -26,6 +26,7 @@ export const freezeMachine = lifecycle(
     },
     guards: {
       'is-emergency': ({ context }) => context.isEmergency,
+      'is-confirmed': ({ context }) => !context.isEmergency,
       'no-exit': ({ context }) => context.exit === null,
     },
   }).createMachine({
@@ -36,13 +37,13 @@ export const freezeMachine = lifecycle(
       IN_APPROVAL: {
         on: { SUBMIT: [{ guard: 'is-emergency', target: 'FROZEN' }, { target: 'IN_APPROVAL' }], APPROVE: 'FROZEN', REJECT: 'REFUSED', CANCEL: 'CANCELLED' },
       },
-      /** In an emergency the approval comes afterwards: confirmed it stays, refused or taken back it ends. Any other freeze ends by its release. */
+      /** In an emergency the approval comes afterwards: confirmed it stays, refused or taken back it ends. Any other freeze, and a confirmed one, ends by its release. */
       FROZEN: {
         on: {
           APPROVE: { guard: 'is-emergency', target: 'FROZEN' },
           REJECT: { guard: 'is-emergency', target: 'RELEASED' },
           CANCEL: { guard: 'is-emergency', target: 'RELEASED' },
-          DEFROST_APPLY: 'DEFROST_IN_APPROVAL',
+          DEFROST_APPLY: { guard: 'is-confirmed', target: 'DEFROST_IN_APPROVAL' },
           AUTO_RELEASE: { guard: 'no-exit', target: 'RELEASED' },
         },
       },

@@ -25,8 +25,8 @@ interface Freeze {
   readonly scopes: readonly string[]
   readonly reason?: string | null
   readonly releaseOn?: string | null
-  readonly isEmergency?: boolean
-  readonly approvedAt?: string | null
+  /** What may be done with it, or why not. */
+  readonly abilities?: Readonly<Record<string, true | string>>
 }
 
 function Frozen({ isAsked }: { isAsked: boolean }) {
@@ -36,8 +36,8 @@ function Frozen({ isAsked }: { isAsked: boolean }) {
   const sees = may(freezes.permission)
   const answer = useCall(freezes, { current: 1, size: 1, status: ['FROZEN', 'DEFROST_IN_APPROVAL'] }, { silent: true, keepPrevious: true, enabled: sees })
   const freeze = answer.data?.records[0] as unknown as Freeze | undefined
-  // Stopped in an emergency, and nobody has agreed to it yet: nothing to be released from.
-  const isUnconfirmed = freeze?.isEmergency === true && freeze.approvedAt === null
+  const refusal = freeze?.abilities?.['defrostApply']
+  const isRefused = typeof refusal === 'string'
   const words = freezeScopes.filter(({ value }) => freeze?.scopes.includes(value)).map((scope) => label(scope.label))
   return (
     <Banner
@@ -45,18 +45,12 @@ function Frozen({ isAsked }: { isAsked: boolean }) {
       title={words.length > 0 ? t('standing.frozenFrom', { scopes: words.join(t('standing.comma')) }) : t('standing.frozen')}
       way={{
         path: `${ownFile}?tab=supplier-freeze`,
-        label: t(isAsked || isUnconfirmed ? 'standing.see' : may('supplier-freeze:defrost') ? 'standing.ask' : 'standing.see'),
+        label: t(isAsked || isRefused ? 'standing.see' : may('supplier-freeze:defrost') ? 'standing.ask' : 'standing.see'),
       }}
     >
       {freeze?.reason && <div>{t('standing.reason', { reason: freeze.reason })}</div>}
       <div>
-        {isAsked
-          ? t('standing.asked')
-          : isUnconfirmed
-            ? t('standing.unconfirmed')
-            : freeze?.releaseOn
-              ? t('standing.until', { day: freeze.releaseOn })
-              : t('standing.endless')}
+        {isAsked ? t('standing.asked') : isRefused ? refusal : freeze?.releaseOn ? t('standing.until', { day: freeze.releaseOn }) : t('standing.endless')}
       </div>
     </Banner>
   )

@@ -6,16 +6,12 @@ import { useMay } from '#web/kit/permissions.ts'
 
 const freezes = callsOf(supplierFreeze).list!
 
-/** In an emergency a supplier is stopped first; until people have agreed there is nothing to be released from. */
-const isUnconfirmed = ({ isEmergency, approvedAt }: { readonly isEmergency?: unknown; readonly approvedAt?: unknown }): boolean =>
-  isEmergency === true && approvedAt === null
-
-/** @returns whether a release may be asked for; undefined until it is known */
+/** @returns whether a release may be asked for now; undefined until it is known */
 export function useIsReleasable(supplierId: string, isFrozen: boolean): boolean | undefined {
   const sees = useMay()(freezes.permission)
   const asks = isFrozen && sees
   const { data, error } = useCall(freezes, { supplierId, current: 1, size: 1, status: ['FROZEN'] }, { silent: true, enabled: asks })
   if (!asks || error) return isFrozen
   const [freeze] = data?.records ?? []
-  return data === undefined ? undefined : freeze === undefined || !isUnconfirmed(freeze)
+  return data && freeze?.abilities?.['defrostApply'] === true
 }
