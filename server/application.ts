@@ -50,6 +50,7 @@ import { storagesOf } from '#server/modules/configuration/storages.ts'
 import type { CarrierOf } from '#server/modules/message/carrier.contract.ts'
 import { codeSender } from '#server/modules/message/send-code.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { regionsIn } from '#server/modules/system/region.service.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import type { Config } from './config.ts'
 
@@ -193,7 +194,7 @@ export async function openApplication(config: Config, databaseUrl: string, areas
     background: backgroundOf(given),
     messages,
     log,
-    sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
+    sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data), regionsIn: regionsIn(data), repositories }),
     repositories,
     routes,
     measures: (registry) => metrics.register(registry, { engine, queues, sql: data.sql, onError: (error, where) => log.warn({ err: error }, where) }),

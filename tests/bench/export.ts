@@ -89,7 +89,11 @@ async function measure(format: 'xlsx' | 'csv', total: number): Promise<Figures> 
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
   const startedAt = performance.now()
   try {
-    const cells = await cellColumns(columns, async () => status, { locale: 'zh', zone: 'Asia/Shanghai', format })
+    const cells = await cellColumns(
+      columns,
+      { dictionaryOf: async () => status, regionsIn: async () => String, namesOf: async () => new Map() },
+      { locale: 'zh', zone: 'Asia/Shanghai', format },
+    )
     const url = process.env['DATABASE_URL']
     const rows = url ? fromDatabase(url, total) : made(total)
     const batches = (async function* (): AsyncGenerator<CellValue[][]> {

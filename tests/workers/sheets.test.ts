@@ -72,7 +72,7 @@ describe('exports and imports', () => {
     for (const caller of [staff, supplier]) callers.set(caller.userId, caller)
     app = await buildApp({
       data: source,
-      sheets: createSheets({ files: store, dictionaryOf }),
+      sheets: createSheets({ files: store, dictionaryOf, regionsIn: async () => String, repositories: new Map() }),
       messages: [fileMessages, jobMessages, sheetMessages],
       routes: [...resourceRoutes(thing), ...jobRoutes(store), ...fileRoutes({ store, links: signedLinks('x'.repeat(32)), mayOnDocument: async () => false })],
       settings: { checkAnswers: true, zone },
@@ -90,7 +90,15 @@ describe('exports and imports', () => {
       onJobChange: async () => undefined,
       log: quietLog,
       jobs: [
-        exportHandler({ source, files: store, dictionaryOf, exportSources: new Map([['template-file', exportOfResource(repository)]]), zone }),
+        exportHandler({
+          source,
+          files: store,
+          dictionaryOf,
+          exportSources: new Map([['template-file', exportOfResource(repository)]]),
+          regionsIn: async () => String,
+          repositories: new Map(),
+          zone,
+        }),
         importHandler({ source, work: workOn(source), files: store, dictionaryOf, repositories: new Map([['template-file', repository]]), translate, zone }),
       ],
     })

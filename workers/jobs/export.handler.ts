@@ -8,9 +8,11 @@ import type { FileStore } from '#kit/files/file-store.ts'
 import { loggable } from '#kit/http/call-input.ts'
 import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
 import { may } from '#kit/principal.ts'
+import type { Repository } from '#kit/resource/repository.ts'
 import { chosenColumns, type ExportSource } from '#kit/sheets/export-source.ts'
 import { logTaken } from '#kit/sheets/log-taken.ts'
-import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
+import { referenceNames } from '#kit/sheets/reference-names.ts'
+import type { DictionaryOf, RegionsIn } from '#kit/sheets/sheet-cells.ts'
 import { exportJob } from '#kit/sheets/sheet-jobs.ts'
 import { sheetFileName, sheetStream } from '#kit/sheets/write-sheet.ts'
 import { withTemporaryFile } from './temporary-file.ts'
@@ -19,7 +21,10 @@ export interface SheetDependencies {
   readonly source: DataSource
   readonly files: FileStore
   readonly dictionaryOf: DictionaryOf
+  readonly regionsIn: RegionsIn
   readonly exportSources: ReadonlyMap<string, ExportSource>
+  /** Where the names of rows are looked up that exported ones point at. */
+  readonly repositories: ReadonlyMap<string, Repository>
   readonly zone: string
   /** Days that results can be downloaded. */
   readonly keepDays?: number
@@ -27,7 +32,7 @@ export interface SheetDependencies {
 
 export const resultExpiry = (days: number, now = Date.now()): Date => new Date(now + days * 86_400_000)
 
-export const exportHandler = ({ source, files, dictionaryOf, exportSources, zone, keepDays = 7 }: SheetDependencies): JobHandler =>
+export const exportHandler = ({ source, files, dictionaryOf, regionsIn, exportSources, repositories, zone, keepDays = 7 }: SheetDependencies): JobHandler =>
   handleJob(exportJob, async ({ id, params, principal, signal, expect, advance }) => {
     const exported = exportSources.get(params.source)
     if (!exported) throw new Failure('not-found', 'export-unknown', { source: params.source })
@@ -42,7 +47,17 @@ export const exportHandler = ({ source, files, dictionaryOf, exportSources, zone
       const label = exported.label[principal.locale]
       const { format } = params
       const bytes = await sheetStream(
-        { sheetName: label, columns, dictionaryOf, locale: principal.locale, zone, format, onBatch: (rows) => advance({ ok: rows }) },
+        {
+          sheetName: label,
+          columns,
+          dictionaryOf,
+          regionsIn,
+          namesOf: referenceNames(repositories, reader),
+          locale: principal.locale,
+          zone,
+          format,
+          onBatch: (rows) => advance({ ok: rows }),
+        },
         exported.rows(reader, params.query),
       )
       await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(path), { signal })

@@ -92,7 +92,7 @@ function sheetRoutes(repository: Repository): Route[] {
   if (exportFields) {
     routes.push(
       handle(exportFields, async (context) =>
-        exportable(resource, context).map(({ field, view }) => ({ field, label: view.label?.[context.locale] ?? field, chosen: view.column !== 'hidden' })),
+        exportable(resource, context).map(({ field, view }) => ({ field, label: view.label?.[context.locale] ?? field, chosen: isColumn(view) })),
       ),
     )
   }
@@ -145,10 +145,13 @@ function readable(resource: Resource, context: Pick<CallContext, 'caller'>): She
 
 const isShown = (view: Partial<FieldView>): boolean => view.label !== undefined && !view.technical && view.widget !== 'password'
 
+/** Stands in the list unless somebody takes it out. */
+const isColumn = ({ column }: Partial<FieldView>): boolean => column !== undefined && column !== false && column !== 'hidden'
+
 /** @throws Failure bad-input for a field that is unknown or hidden */
 function chosenColumns(resource: Resource, context: CallContext, fields: string | undefined): SheetColumn[] {
   const all = readable(resource, context)
-  if (!fields) return all.filter(({ view }) => view.column !== undefined && view.column !== false && view.column !== 'hidden')
+  if (!fields) return all.filter(({ view }) => isColumn(view))
   const byName = new Map(all.map((column) => [column.field, column]))
   return fields.split(',').map((name) => {
     const column = byName.get(name.trim())

@@ -1,12 +1,16 @@
 /** A row's values as the cells of a sheet: labels instead of codes, local time, numbers that a spreadsheet can add up. */
 import type { FieldView, Label } from '../contract.ts'
 import type { Locale } from '../messages.ts'
+import { nameBeside } from '../reference-name.contract.ts'
 import type { SheetColumn } from '../resource/sheet-port.ts'
 import { wordsIn } from '../words.ts'
+import type { NamesOf } from './reference-names.ts'
 import { serialOf, type CellStyle, type CellValue, type WriterColumn } from './xlsx-writer.ts'
 
 /** Entries of a dictionary by key. */
 export type Dictionary = ReadonlyMap<string, Label>
+/** The way down to a region by its code; the code itself where there is none. */
+export type RegionsIn = (locale: Locale) => Promise<(code: string) => string>
 export type DictionaryOf = (code: string) => Promise<Dictionary>
 
 export interface CellSettings {
@@ -16,8 +20,12 @@ export interface CellSettings {
   readonly format: 'xlsx' | 'csv'
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 export interface CellColumn extends WriterColumn {
-  cell(row: Readonly<Record<string, unknown>>): CellValue
+  cell(row: Row): CellValue
+  /** Looks up what the cells of these rows need and the rows do not say. */
+  prepare?(rows: readonly Row[]): Promise<void>
 }
 
 const styles: Partial<Record<NonNullable<FieldView['widget']>, CellStyle>> = {
@@ -29,23 +37,57 @@ const styles: Partial<Record<NonNullable<FieldView['widget']>, CellStyle>> = {
   datetime: 'datetime',
 }
 
+/** What stands behind the keys, codes and ids of rows. */
+export interface CellLookups {
+  readonly dictionaryOf: DictionaryOf
+  readonly regionsIn: RegionsIn
+  readonly namesOf: NamesOf
+}
+
 /** Columns ready to write; dictionaries are read once. */
-export async function cellColumns(columns: readonly SheetColumn[], dictionaryOf: DictionaryOf, settings: CellSettings): Promise<CellColumn[]> {
+export async function cellColumns(
+  columns: readonly SheetColumn[],
+  { dictionaryOf, regionsIn, namesOf }: CellLookups,
+  settings: CellSettings,
+): Promise<CellColumn[]> {
   const clock = wallClock(settings.zone)
   return Promise.all(
     columns.map(async ({ field, view }) => {
+      if (view.reference) return referenceColumn(field, view, { namesOf, settings })
       const labels = await labelsOf(view, dictionaryOf, settings.locale)
       const style = labels ? 'text' : (styles[view.widget ?? 'text'] ?? 'text')
       const title = view.label?.[settings.locale] ?? field
-      const key = view.reference?.labelField ?? field
-      return {
-        title,
-        style,
-        width: widthOf(view, title),
-        cell: (row) => valueOf(row[key] ?? row[field], { style, labels, clock, settings }),
-      }
+      const regionOf = view.widget === 'region' ? await regionsIn(settings.locale) : undefined
+      const shown = (row: Row) => (regionOf ? [row[field] ?? []].flat().map((code) => regionOf(String(code))) : row[field])
+      return { title, style, width: widthOf(view, title), cell: (row) => valueOf(shown(row), { style, labels, clock, settings }) }
     }),
   )
+}
+
+/** The text of what the row points at, never its id: that says nothing to a reader. */
+function referenceColumn(
+  field: string,
+  view: Partial<FieldView> & { readonly reference?: FieldView['reference'] },
+  { namesOf, settings }: { readonly namesOf: NamesOf; readonly settings: CellSettings },
+): CellColumn {
+  const title = view.label?.[settings.locale] ?? field
+  const reference = view.reference!
+  const said = (row: Row): unknown => nameBeside(row, field, reference.labelField)
+  const idsOf = (row: Row): string[] => [row[field] ?? []].flat().map(String)
+  let names: ReadonlyMap<string, string> = new Map()
+  return {
+    title,
+    style: 'text',
+    width: widthOf(view, title),
+    async prepare(rows) {
+      const ids = rows.filter((row) => !said(row)).flatMap(idsOf)
+      if (ids.length > 0) names = await namesOf(reference, ids)
+    },
+    cell(row) {
+      const text = said(row) ?? idsOf(row).flatMap((id) => names.get(id) ?? [])
+      return wordsIn([text].flat().map(String).join('、'), settings.locale)
+    },
+  }
 }
 
 /** Shown texts by stored value; undefined for fields that show what they hold. */
@@ -75,11 +117,14 @@ function valueOf(value: unknown, how: ValueSettings): CellValue {
   if (value === null || value === undefined) return null
   if (how.labels) return (Array.isArray(value) ? value : [value]).map((one) => how.labels?.get(String(one)) ?? String(one)).join('、')
   if (value instanceof Date) return instant(value, how)
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、')
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? objectText(one) : String(one))).join('、')
+  if (typeof value === 'object') return objectText(value)
   if (typeof value === 'boolean' || typeof value === 'number') return value
   return textValue(String(value), how)
 }
+
+/** Files by their name. */
+const objectText = (value: object | null): string => (value && 'name' in value && 'link' in value ? String(value.name) : JSON.stringify(value))
 
 function textValue(text: string, how: ValueSettings): CellValue {
   switch (how.style) {

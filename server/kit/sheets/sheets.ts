@@ -5,17 +5,27 @@ import type { FileStore } from '../files/file-store.ts'
 import { FileAnswer } from '../file-answer.ts'
 import { startJob } from '../jobs/start-job.ts'
 import { wakeRelay } from '../outbox/outbox.ts'
+import type { Repository } from '../resource/repository.ts'
 import type { Sheets } from '../resource/sheet-port.ts'
 import { inBoth } from '../words.ts'
+import { referenceNames } from './reference-names.ts'
 import { exportJob, importJob } from './sheet-jobs.ts'
-import type { DictionaryOf } from './sheet-cells.ts'
+import type { DictionaryOf, RegionsIn } from './sheet-cells.ts'
 import { sheetFileName, sheetStream } from './write-sheet.ts'
 
-export function createSheets(dependencies: { readonly files: FileStore; readonly dictionaryOf: DictionaryOf }): Sheets {
+export function createSheets(dependencies: {
+  readonly files: FileStore
+  readonly dictionaryOf: DictionaryOf
+  readonly regionsIn: RegionsIn
+  readonly repositories: ReadonlyMap<string, Repository>
+}): Sheets {
+  const { dictionaryOf, regionsIn, repositories } = dependencies
   return {
-    async write({ locale, zone }, { resource, format }, columns, rows) {
+    async write(reader, { resource, format }, columns, rows) {
+      const { locale, zone } = reader
       const label = resource.label[locale]
-      const bytes = await sheetStream({ sheetName: label, columns, dictionaryOf: dependencies.dictionaryOf, locale, zone, format }, rows)
+      const namesOf = referenceNames(repositories, reader)
+      const bytes = await sheetStream({ sheetName: label, columns, dictionaryOf, regionsIn, namesOf, locale, zone, format }, rows)
       return new FileAnswer(sheetFileName(label, format, new Date(), zone), mimeOf(format), Readable.from(bytes, { objectMode: false }))
     },
 

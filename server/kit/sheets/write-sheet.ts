@@ -1,22 +1,22 @@
 /** Rows of a source as the bytes of a file. */
 import type { SheetColumn } from '../resource/sheet-port.ts'
-import { cellColumns, type CellSettings, type DictionaryOf } from './sheet-cells.ts'
+import { cellColumns, type CellLookups, type CellSettings } from './sheet-cells.ts'
 import { csvStream } from './csv-writer.ts'
 import { xlsxStream, type CellValue } from './xlsx-writer.ts'
 
-export interface SheetRequest extends CellSettings {
+export interface SheetRequest extends CellSettings, CellLookups {
   readonly sheetName: string
   readonly columns: readonly SheetColumn[]
-  readonly dictionaryOf: DictionaryOf
   /** Told after each batch; what it throws ends the file. */
   readonly onBatch?: (rows: number) => Promise<void>
 }
 
 /** @returns the file's bytes; memory stays at some batches however many rows come */
 export async function sheetStream(request: SheetRequest, rows: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>): Promise<AsyncGenerator<Buffer>> {
-  const cells = await cellColumns(request.columns, request.dictionaryOf, request)
+  const cells = await cellColumns(request.columns, request, request)
   const batches = async function* (): AsyncGenerator<CellValue[][]> {
     for await (const batch of rows) {
+      for (const column of cells) await column.prepare?.(batch)
       yield batch.map((row) => cells.map((column) => column.cell(row)))
       await request.onBatch?.(batch.length)
     }

@@ -31,7 +31,8 @@ const CHUNK = 64 * 1024
 const formats: Readonly<Record<CellStyle, string>> = {
   text: '@',
   general: 'General',
-  money: '#,##0.00',
+  // Prices of one unit may have more decimals than amounts.
+  money: '#,##0.00##',
   quantity: '#,##0.####',
   date: 'yyyy-mm-dd',
   datetime: 'yyyy-mm-dd hh:mm:ss',
@@ -40,6 +41,9 @@ const formats: Readonly<Record<CellStyle, string>> = {
 const styleNames = Object.keys(formats) as CellStyle[]
 /** Style 0 is the header's. */
 const styleIndex = (style: CellStyle): number => styleNames.indexOf(style) + 1
+/** Spreadsheets show a whole number under `0.####` with its decimal point, `180.`; so it gets a format without one. */
+const wholeStyle = styleNames.length + 1
+const quantityStyle = styleIndex('quantity')
 
 /** The bytes of the workbook. Rows are cell values in the order of the columns. */
 export const xlsxStream = (settings: XlsxSettings, batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<Buffer> =>
@@ -122,7 +126,10 @@ async function* sheetXml(columns: readonly WriterColumn[], rows: RowFeed): Async
 
 function cell(at: string, style: number, value: CellValue): string {
   if (value === null || value === '') return ''
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}" s="${style}"><v>${value}</v></c>` : ''
+  if (typeof value === 'number') {
+    const shown = style === quantityStyle && Number.isInteger(value) ? wholeStyle : style
+    return Number.isFinite(value) ? `<c r="${at}" s="${shown}"><v>${value}</v></c>` : ''
+  }
   if (typeof value === 'boolean') return `<c r="${at}" s="${style}" t="b"><v>${value ? 1 : 0}</v></c>`
   return textCell(at, style, value)
 }
@@ -168,12 +175,13 @@ function sheetNameOf(name: string, index: number): string {
 function frame(names: readonly string[]): Record<string, string> {
   const each = (template: (name: string, number: number) => string): string => names.map((name, index) => template(name, index + 1)).join('')
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  const custom = styleNames.map((style, index) => `<numFmt numFmtId="${164 + index}" formatCode="${formats[style]}"/>`).join('')
-  const cellStyles = styleNames.map((_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')
+  const codes = [...Object.values(formats), '#,##0']
+  const custom = codes.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`).join('')
+  const cellStyles = codes.map((_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')
   return {
     'xl/workbook.xml': `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((name, n) => `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${xmlHead}<Relationships xmlns="${packageRelations}">${each((_, n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="${styleNames.length}">${custom}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styleNames.length + 1}"><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cellStyles}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${custom}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${codes.length + 1}"><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cellStyles}</cellXfs></styleSheet>`,
     '_rels/.rels': `${xmlHead}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     '[Content_Types].xml': `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${each((_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
   }

@@ -19,6 +19,7 @@ import { fileRoutes } from './file.routes.ts'
 import { importTemplateRoutes } from './import-template.routes.ts'
 import { jobRoutes } from './job.routes.ts'
 import { docLogRoute } from './log.routes.ts'
+import { regionsIn } from './region.service.ts'
 import { regionSyncHandler, regionSyncRetry } from './region-sync.ts'
 import { systemGrants } from './system-grants.ts'
 import { systemMenus } from './system-menus.ts'
@@ -54,11 +55,11 @@ export const systemArea = defineArea({
 })
 
 function background({ data, zone, store: files, storage, storages, repositories, translate }: AreaDependencies): Background {
-  const sheets = { source: data, files, dictionaryOf: dictionaryLabels(data), zone }
+  const sheets = { source: data, files, dictionaryOf: dictionaryLabels(data), regionsIn: regionsIn(data), zone }
   const exportSources = new Map([...repositories].map(([name, repository]) => [name, exportOfResource(repository)]))
   return {
     topics: [regionSyncHandler(data, zone)],
-    jobs: [exportHandler({ ...sheets, exportSources }), importHandler({ ...sheets, work: workOn(data, { zone }), repositories, translate })],
+    jobs: [exportHandler({ ...sheets, exportSources, repositories }), importHandler({ ...sheets, work: workOn(data, { zone }), repositories, translate })],
     chores: [
       { name: 'forget-jobs', everyMinutes: 24 * 60, run: async ({ sql }) => void (await forgetJobs(sql)) },
       { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, await storages.all())) },

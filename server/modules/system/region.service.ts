@@ -87,6 +87,14 @@ export const regionNames = (regions: Regions, code: string, locale: Locale): str
     .flatMap((one) => regions.byCode.get(one) ?? [])
     .map(({ regionName: name, nameEn }) => (locale === 'en' ? (nameEn ?? name) : name))
 
+/** For files: the way down to a region as one text, the code itself where there is none. */
+export const regionsIn =
+  (data: DataSource) =>
+  async (locale: Locale): Promise<(code: string) => string> => {
+    const regions = await regionsOf(data)
+    return (code) => regionNames(regions, code, locale).join(' ') || code
+  }
+
 /** An address with the region before it, as far as it does not begin with a part of it itself. @param names from the province down */
 export function wholeAddress(names: readonly string[], address: string): string {
   const bare = address.replaceAll(/\s/g, '')

@@ -41,10 +41,15 @@ describe('xlsx', () => {
     expect(sheet?.getRow(1).values).toEqual([undefined, '名称', 'Amount', 'On'])
     expect(sheet?.getCell('A2').value).toBe('=SUM(A1)')
     expect(sheet?.getCell('B2').value).toBe(1234.5)
-    expect(sheet?.getCell('B2').numFmt).toBe('#,##0.00')
+    expect(sheet?.getCell('B2').numFmt).toBe('#,##0.00##')
     expect(sheet?.getCell('C2').value).toEqual(new Date('2025-12-09'))
     expect(sheet?.getCell('A3').value).toBe(' <a> & "b" \n=1+1   😀 ]]> ')
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+  })
+
+  test('whole quantities have no decimal point at their end', async () => {
+    const book = await opened([{ title: 'Qty', width: 10, style: 'quantity' }], batches([[1200], [1.5]]))
+    expect(['A2', 'A3'].map((at) => book.worksheets[0]?.getCell(at).numFmt)).toEqual(['#,##0', '#,##0.####'])
   })
 
   test('no rows still make a workbook with its header', async () => {
@@ -102,8 +107,16 @@ describe('csv', () => {
 
 describe('cells', () => {
   const settings = { locale: 'zh', zone: 'Asia/Shanghai', format: 'csv' } as const
-  const cellsOf = async (view: object, row: Record<string, unknown>, changes: object = {}) =>
-    (await cellColumns([{ field: 'f', view }], async () => new Map([['A', { zh: '甲', en: 'Alpha' }]]), { ...settings, ...changes }))[0]?.cell(row)
+  const lookups = {
+    dictionaryOf: async () => new Map([['A', { zh: '甲', en: 'Alpha' }]]),
+    regionsIn: async () => (code: string) => (code === '320505' ? '江苏 苏州 虎丘' : code),
+    namesOf: async () => new Map([['id-1', '年度合同']]),
+  }
+  const cellsOf = async (view: object, row: Record<string, unknown>, { field = 'f', ...changes }: { field?: string; locale?: 'en'; format?: 'xlsx' } = {}) => {
+    const [column] = await cellColumns([{ field, view }], lookups, { ...settings, ...changes })
+    await column?.prepare?.([row])
+    return column?.cell(row)
+  }
 
   test('labels of dictionaries, options and switches in the reader’s language; unknown codes as they are', async () => {
     expect(await cellsOf({ widget: 'dict', dict: 'd' }, { f: 'A' })).toBe('甲')
@@ -113,10 +126,26 @@ describe('cells', () => {
     expect(await cellsOf({ widget: 'switch' }, { f: false })).toBe('否')
   })
 
-  test('references show their text, instants the company’s wall clock, long numbers all their digits', async () => {
-    expect(await cellsOf({ widget: 'reference', reference: { resource: 'supplier', labelField: 'supplierName' } }, { f: 'id', supplierName: '甲公司' })).toBe(
-      '甲公司',
-    )
+  test('references show the text beside them, else the one that is looked up, and an id never', async () => {
+    const supplier = { widget: 'reference', reference: { resource: 'supplier', labelField: 'companyName' } }
+    expect(await cellsOf(supplier, { supplierId: 'id-1', supplierName: '甲公司' }, { field: 'supplierId' })).toBe('甲公司')
+    const contract = { widget: 'reference', reference: { resource: 'supplier-contract', labelField: 'name' } }
+    expect(await cellsOf(contract, { contractId: 'id-1', name: '采购单' }, { field: 'contractId' })).toBe('年度合同')
+    expect(await cellsOf(contract, { contractId: 'id-2' }, { field: 'contractId' })).toBe('')
+    expect(await cellsOf(contract, { contractId: null }, { field: 'contractId' })).toBe('')
+  })
+
+  test('regions show the way down to them, and what is unknown its code', async () => {
+    expect(await cellsOf({ widget: 'region' }, { f: '320505' })).toBe('江苏 苏州 虎丘')
+    expect(await cellsOf({ widget: 'region' }, { f: 'x' })).toBe('x')
+    expect(await cellsOf({ widget: 'region' }, { f: null })).toBe('')
+  })
+
+  test('files show their names', async () => {
+    expect(await cellsOf({ widget: 'file' }, { f: [{ id: '1', name: 'a.pdf', link: '/f/1' }] })).toBe('a.pdf')
+  })
+
+  test('instants show the company’s wall clock, long numbers all their digits', async () => {
     expect(await cellsOf({ widget: 'datetime' }, { f: new Date('2026-01-01T16:30:00Z') })).toBe('2026-01-02 00:30:00')
     expect(await cellsOf({ widget: 'date' }, { f: '2026-01-01' }, { format: 'xlsx' })).toBe(46_023)
     expect(await cellsOf({ widget: 'money' }, { f: '1234.50' }, { format: 'xlsx' })).toBe(1234.5)

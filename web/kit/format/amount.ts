@@ -41,6 +41,9 @@ export function formatUnitPrice(value: Numeric): string {
   return number === undefined ? '' : groupThousands(number.toFixed(Math.max(2, number.decimalPlaces())))
 }
 
+/** A field of money, whichever it is: an amount has two decimals, the price of one unit may have more. */
+export const formatMoney = (value: Numeric): string => ((parse(value)?.decimalPlaces() ?? 0) > 2 ? formatUnitPrice(value) : formatAmount(value))
+
 /** A share as a percentage: `0.0525` becomes `5.25%`. Empty stays empty. */
 export function formatRate(value: Numeric): string {
   const number = parse(value)

@@ -3,19 +3,18 @@ import { listed } from '../format/listed.ts'
 import { Space, Tag, Typography } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { formatQuantity, formatRate } from '../format/amount.ts'
+import { formatMoney, formatQuantity, formatRate } from '../format/amount.ts'
 import type { Numeric } from '../format/amount.ts'
 import { formatDay, formatInstant } from '../format/instant.ts'
 import type { FieldView, Widget } from '#kit/contract.ts'
+import { nameBeside, nameFieldOf } from '#kit/reference-name.contract.ts'
 import { useLabel, useLanguage } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import { FileLinks } from '../upload/file-links.tsx'
 import type { StoredFile } from '../upload/send-file.ts'
-import { Amount } from './amount.tsx'
 import { Awaited } from './awaited.tsx'
 import { findChoice, useDictionary } from './dictionaries.ts'
 import type { Choice } from './dictionaries.ts'
-import { nameFieldOf } from './field.ts'
 import type { Field } from './field.ts'
 import { sourceOf } from './reference-select.tsx'
 import { useResource } from './references.ts'
@@ -40,6 +39,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const Text = ({ value }: ReaderProps) => textOf(value)
 const Figure = ({ value }: ReaderProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{textOf(value)}</span>
+const Money = ({ value }: ReaderProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatMoney(value as Numeric)}</span>
 const Secret = () => '••••••'
 const yesNo: readonly Choice[] = [
   { value: true, label: { zh: '是', en: 'Yes' }, color: 'success' },
@@ -70,7 +70,7 @@ function Chosen({ field, value }: ReaderProps) {
 
 /** The text that the server sends beside the id; the id itself says nothing to a reader. */
 function Reference({ field, row, value }: ReaderProps) {
-  const text = (field.view.reference && row[field.view.reference.labelField]) ?? row[nameFieldOf(field.name)]
+  const text = nameBeside(row, field.name, field.view.reference?.labelField)
   if (!isEmpty(text)) return textOf(text)
   if (isEmpty(value)) return <Typography.Text type="secondary">-</Typography.Text>
   return field.view.reference ? <References {...field.view.reference} ids={[value].flat().map(textOf)} /> : textOf(value)
@@ -128,7 +128,7 @@ const readers: Readonly<Record<Widget, (props: ReaderProps) => ReactNode>> = {
   'rich-text': PlainWords,
   password: Secret,
   number: Figure,
-  money: ({ value }) => <Amount value={value as Numeric} />,
+  money: Money,
   quantity: ({ value }) => formatQuantity(value as Numeric),
   rate: ({ value }) => formatRate(value as Numeric),
   date: ({ value }) => formatDay(value),

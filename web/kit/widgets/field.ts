@@ -1,5 +1,6 @@
 /** A field of a resource as tables, forms and detail pages handle it. */
 import { fieldsOf } from '#kit/contract.ts'
+import { nameFieldOf } from '#kit/reference-name.contract.ts'
 import type { FieldView, Label, Resource, Widget } from '#kit/contract.ts'
 import type { z } from 'zod'
 
@@ -65,9 +66,6 @@ export function viewFields(resource: Resource): Field[] {
 /** Fields that a person may read: with a label, not technical, not on his blacklist. */
 export const readableFields = (resource: Resource, hidden: ReadonlySet<string>): Field[] =>
   viewFields(resource).filter(({ name, view }) => view.label !== undefined && !view.technical && !hidden.has(name))
-
-/** The field that carries the text of ids or codes: `supplierName` of `supplierId`, `regionName` of `regionCode`, `roleNames` of `roleIds`. */
-export const nameFieldOf = (field: string): string => field.replace(/(?:Id|Code)(s?)$/, 'Name$1')
 
 /**
  * Nothing twice under one label. Without the names that the server looks up for an id or code: the id is shown by its name already. And

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatQuantity, formatRate, formatUnitPrice, roundDown } from '#web/kit/format/amount.ts'
+import { formatAmount, formatMoney, formatQuantity, formatRate, formatUnitPrice, roundDown } from '#web/kit/format/amount.ts'
 
 describe('amounts', () => {
   it.each([
@@ -47,6 +47,7 @@ describe('quantities and rates', () => {
     expect(formatUnitPrice('98')).toBe('98.00')
     expect(formatUnitPrice('1234.5050')).toBe('1,234.505')
     expect(formatUnitPrice(null)).toBe('')
+    expect(['11.2345', '11.2300', '4310.19', null].map(formatMoney)).toEqual(['11.2345', '11.23', '4,310.19', '0.00'])
   })
 
   it('drop needless zeros and stay empty when empty', () => {

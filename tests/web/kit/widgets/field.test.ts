@@ -1,13 +1,9 @@
 /** Which fields of a resource a reader is shown, and once each. */
 import { expect, it } from 'vitest'
 import { supplierRecipient } from '#server/modules/supplier/records/supplier-recipient.contract.ts'
-import { nameFieldOf, readableFields, saidOnce } from '#web/kit/widgets/field.ts'
+import { readableFields, saidOnce } from '#web/kit/widgets/field.ts'
 
 const shown = (...hidden: string[]) => saidOnce(readableFields(supplierRecipient, new Set(hidden))).map(({ name }) => name)
-
-it('finds the name that stands for an id or a code', () => {
-  expect(['supplierId', 'regionCode', 'roleIds', 'name'].map(nameFieldOf)).toEqual(['supplierName', 'regionName', 'roleNames', 'name'])
-})
 
 it('shows whose it is and where it lies once, not as an id and again as a name', () => {
   expect(shown()).toEqual(expect.arrayContaining(['supplierId', 'regionCode', 'name']))
