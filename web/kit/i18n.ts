@@ -25,8 +25,10 @@ export interface LocaleTexts {
   conceal: typeof import('#web/locales/zh/conceal.ts').default
 }
 
-/** The shape an English file must have: every key of the Chinese one, any text. */
-export type Texts<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]> }
+/** The shape an English file must have: every key of the Chinese one, any text; what counts something may say its singular under `<key>_one`. */
+export type Texts<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]> } & {
+  readonly [Key in keyof Source & string as Source[Key] extends string ? `${Key}_one` : never]?: string
+}
 
 declare module 'i18next' {
   interface CustomTypeOptions {

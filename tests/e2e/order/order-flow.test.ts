@@ -70,6 +70,10 @@ describe('an order', () => {
   it('has arrived when staff say so, with its track and what the supplier wrote', async () => {
     const page = await pages.open(detail(order), { as: 'purchaser' })
     await heading(page, order.code).waitFor()
+    await page.getByRole('button', { name: '物流轨迹' }).first().click()
+    const track = page.getByRole('dialog', { name: '物流轨迹 SF100200300' })
+    await track.getByText('暂无物流信息').waitFor()
+    await track.getByRole('button', { name: /close|关闭/i }).click()
     await press(page, '确认收货')
     await answer(page, true)
     await stateOf(page, '已收货').waitFor()

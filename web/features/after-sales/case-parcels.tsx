@@ -9,6 +9,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { WaybillTrack } from '#web/kit/waybill/waybill-track.tsx'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
@@ -34,6 +35,7 @@ export function Deliveries({ row }: { row: CaseInfo }) {
               <span>× {formatQuantity(parcel.quantity)}</span>
               <Typography.Text type="secondary">{t('case.shipped', { at: formatInstant(parcel.shippedAt) })}</Typography.Text>
               {parcel.signedAt && <span style={{ color: 'var(--success)' }}>{t('case.signed', { at: formatInstant(parcel.signedAt) })}</span>}
+              <WaybillTrack billCode={parcel.billCode} />
             </Flex>
             {parcel.remark && <Typography.Text type="secondary">{parcel.remark}</Typography.Text>}
           </li>

@@ -5,6 +5,7 @@ import type { OrderParcelView } from '#server/modules/order/order-fields.contrac
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { WaybillTrack } from '#web/kit/waybill/waybill-track.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import styles from './order.module.css'
@@ -37,6 +38,7 @@ function ParcelCard({ parcel }: { parcel: Parcel }) {
         <Typography.Text type="secondary">{parcel.parcelNo}</Typography.Text>
         <Typography.Text type="secondary">{t('parcel.shipped', { at: formatInstant(parcel.shippedAt) })}</Typography.Text>
         {parcel.signedAt && <span style={{ color: 'var(--success)' }}>{t('parcel.signed', { at: formatInstant(parcel.signedAt) })}</span>}
+        <WaybillTrack billCode={parcel.billCode} />
       </Flex>
       <ul className={styles['contents']}>
         {parcel.lines.map((line) => (

@@ -45,6 +45,7 @@ export default {
     expand: 'More',
     collapse: 'Less',
     applied: '{{count}} conditions',
+    applied_one: '{{count}} condition',
     clear: 'Clear conditions',
     removeFilter: 'Remove condition {{label}}',
     from: 'from',
@@ -187,6 +188,7 @@ export default {
     leave: 'Leave',
     stay: 'Keep editing',
     problems: '{{count}} fields need attention',
+    problems_one: '{{count}} field needs attention',
     conflictTitle: 'Somebody else has changed this',
     conflictHint: 'The following has changed since you opened it. Load the latest data, or keep your changes and save again.',
     conflictField: 'Field',
@@ -277,6 +279,12 @@ export default {
   },
   timeline: {
     empty: 'Nothing yet',
+  },
+  waybill: {
+    track: 'Tracking',
+    trackOf: 'Tracking {{code}}',
+    askAgain: 'Ask again',
+    nothing: 'Nothing heard yet',
   },
   diagram: {
     label: 'Diagram',

@@ -23,6 +23,7 @@ export default {
   applyAfterSales: 'After-sales',
   more: 'More',
   submitted: '{{count}} orders submitted',
+  submitted_one: '{{count}} order submitted',
   ask: {
     confirm: 'Confirm order {{code}}? From then on the time to ship runs for its suppliers.',
     confirmMany: 'Confirm the {{count}} chosen orders? From then on the time to ship runs for their suppliers.',

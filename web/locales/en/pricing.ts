@@ -93,6 +93,7 @@ export default {
     hint: '.xlsx or .csv with two columns: SKU number, new price',
     said: '{{good}} rows can be taken, {{bad}} are wrong',
     take: 'Take {{count}} rows',
+    take_one: 'Take {{count}} row',
     other: 'Another file',
     saveErrors: 'Save the wrong rows',
     errorFile: 'prices-wrong-rows',

@@ -276,6 +276,12 @@ export default {
   timeline: {
     empty: '暂无记录',
   },
+  waybill: {
+    track: '物流轨迹',
+    trackOf: '物流轨迹 {{code}}',
+    askAgain: '刷新',
+    nothing: '暂无物流信息',
+  },
   diagram: {
     label: '流程图',
     failed: '流程图无法显示',

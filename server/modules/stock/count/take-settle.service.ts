@@ -5,6 +5,7 @@ import { badInput, ruleFailure } from '#kit/errors.ts'
 import { decimal, lineAmount, sum, toWire, type Decimal } from '#kit/money.ts'
 import { defineParameter } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth, joinedWords, reasonSeparator, storedWords } from '#kit/words.ts'
 import type { MovementLine } from '../ledger/movement.ts'
 import { move } from '../ledger/stock-ledger.service.ts'
 import { blockersOf, type Blocker } from './take-blockers.service.ts'
@@ -158,7 +159,16 @@ async function refuseKept(uow: UnitOfWork, lines: readonly TakeLineRow[], standi
   })
   const reasons = named.map(({ skuCode, target, preempted, documents }) => ({
     code: 'inventory-take.below-kept',
-    message: `${skuCode}: ${target} < ${preempted} (${documents.map(({ bizCode }) => bizCode).join(', ') || '-'})`,
+    message: storedWords(
+      inBoth((say) => {
+        const kept = say({ zh: `盘点后 ${target}，预占 ${preempted}`, en: `${target} after the count, ${preempted} kept` })
+        return [skuCode, kept, ...documents.map(({ bizCode }) => bizCode)].join(' · ')
+      }),
+    ),
   }))
-  throw ruleFailure('inventory-take.below-kept', { lines: named, reasons, which: reasons.map(({ message }) => message).join('; ') })
+  const which = joinedWords(
+    reasons.map(({ message }) => message),
+    reasonSeparator,
+  )
+  throw ruleFailure('inventory-take.below-kept', { lines: named, reasons, which })
 }

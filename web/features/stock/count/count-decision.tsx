@@ -60,7 +60,7 @@ export function CountDecision({ take }: { take: Take }) {
         )}
         <CountLines
           lines={lines}
-          selection={{ selectedRowKeys: [...doubted], onChange: (keys) => setDoubted(keys.map(String)) }}
+          selection={{ chosen: doubted, choose: setDoubted }}
           decide={(line) =>
             line.movedSince && (
               <Radio.Group

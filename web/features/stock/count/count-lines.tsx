@@ -1,6 +1,6 @@
 /** Lines of a count: what should be there, what was found, and what differs. A table, or cards on a phone. */
-import { Flex, Grid, Segmented, Table, Tag, Typography } from 'antd'
-import type { TableColumnType, TableProps } from 'antd'
+import { Checkbox, Flex, Grid, Segmented, Table, Tag, Typography } from 'antd'
+import type { TableColumnType } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pageSizes } from '#kit/contract.ts'
@@ -17,7 +17,8 @@ interface Props {
   readonly lines: readonly TakeLine[]
   /** What whoever decides says of a line. */
   readonly decide?: ((line: TakeLine) => ReactNode) | undefined
-  readonly selection?: NonNullable<TableProps<TakeLine>['rowSelection']> | undefined
+  /** Ids of lines that are chosen. */
+  readonly selection?: { readonly chosen: readonly string[]; readonly choose: (ids: readonly string[]) => void } | undefined
 }
 
 const differs = ({ diffQty }: TakeLine): boolean => /[1-9]/.test(diffQty ?? '')
@@ -30,6 +31,8 @@ export function CountLines({ lines, decide, selection }: Props) {
   useInertMeasureRow(box)
   const [part, setPart] = useState<'all' | 'differing' | 'open'>(lines.some(differs) ? 'differing' : 'all')
   const shown = lines.filter((line) => part === 'all' || (part === 'differing' ? differs(line) : line.isOpen))
+  const chosen = selection?.chosen ?? []
+  const choose = ({ id }: TakeLine, isChosen: boolean) => selection?.choose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   const parts = ['all', 'differing', 'open'] as const
   const columns: TableColumnType<TakeLine>[] = [
     { key: 'space', title: t('inbound.space'), width: 110, render: (_value, { spaceCode }) => spaceCode ?? '-' },
@@ -59,7 +62,9 @@ export function CountLines({ lines, decide, selection }: Props) {
       render: (_value, { diffAmount }) => (diffAmount === null ? '-' : <Amount value={diffAmount} />),
     },
     { key: 'state', title: t('count.state'), width: 220, render: (_value, line) => <State line={line} /> },
-    ...(decide ? [{ key: 'decide', title: t('count.resolve'), width: 220, render: (_value: unknown, line: TakeLine) => decide(line) }] : []),
+    ...(decide
+      ? [{ key: 'decide', title: t('count.resolve'), width: 140, fixed: 'right' as const, render: (_value: unknown, line: TakeLine) => decide(line) }]
+      : []),
   ]
   return (
     <Flex vertical gap={8}>
@@ -80,14 +85,20 @@ export function CountLines({ lines, decide, selection }: Props) {
             columns={columns}
             dataSource={[...shown]}
             scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
-            {...(selection && { rowSelection: selection })}
+            {...(selection && { rowSelection: { selectedRowKeys: [...chosen], onChange: (keys) => selection.choose(keys.map(String)) } })}
           />
         </div>
       ) : (
         <ul className={styles['goods']} aria-label={t('count.detail')}>
           {shown.map((line) => (
             <li key={line.id}>
-              <Typography.Text strong>{line.spaceCode ?? '-'}</Typography.Text>
+              {selection ? (
+                <Checkbox checked={chosen.includes(line.id)} onChange={({ target }) => choose(line, target.checked)}>
+                  <Typography.Text strong>{line.spaceCode ?? '-'}</Typography.Text>
+                </Checkbox>
+              ) : (
+                <Typography.Text strong>{line.spaceCode ?? '-'}</Typography.Text>
+              )}
               <Goods line={line} />
               <Flex gap="2px 12px" wrap>
                 <span>{`${t('count.book')} ${quantity(line.bookQty)}`}</span>

@@ -9,13 +9,13 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { WaybillTrack } from '#web/kit/waybill/waybill-track.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { short } from '../draft-values.ts'
 import type { Outbound, Parcel } from './outbound-calls.ts'
 import { parcelFields } from './pack-dialog.tsx'
 import { Receipts } from './receipts.tsx'
-import { Tracks } from './tracks.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -39,7 +39,7 @@ export function Parcels({ row }: { row: Outbound }) {
   )
 }
 
-type Opened = 'correct' | 'receipt' | 'track'
+type Opened = 'correct' | 'receipt'
 
 function ParcelItem({ row, parcel }: { row: Outbound; parcel: Parcel }) {
   const { t } = useTranslation('outbound')
@@ -60,9 +60,7 @@ function ParcelItem({ row, parcel }: { row: Outbound; parcel: Parcel }) {
         <Typography.Text type="secondary">{formatInstant(parcel.shippedAt)}</Typography.Text>
         {parcel.receipts > 0 && <Typography.Text type="secondary">{t('receiptsOf', { count: parcel.receipts })}</Typography.Text>}
         <Flex gap={4} style={{ marginInlineStart: 'auto' }}>
-          <Button type="link" size="small" onClick={() => setOpened('track')}>
-            {t('track')}
-          </Button>
+          <WaybillTrack billCode={parcel.billCode} />
           {isUnderWay && may(updateParcel.permission) && (
             <Button type="link" size="small" onClick={() => setOpened('correct')}>
               {t('correct')}
@@ -81,7 +79,6 @@ function ParcelItem({ row, parcel }: { row: Outbound; parcel: Parcel }) {
         </span>
       ))}
       {parcel.remark && <Typography.Text type="secondary">{parcel.remark}</Typography.Text>}
-      {opened === 'track' && <Tracks billCode={parcel.billCode} onClose={close} />}
       {opened === 'correct' && (
         <AskDialog
           title={t('correct')}
