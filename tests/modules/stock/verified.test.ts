@@ -9,6 +9,8 @@ import { supplierPrincipal } from '#tests/support/principals.ts'
 const world = withCounts()
 const zone = 'Asia/Shanghai'
 const source = () => world.product.application.data
+/** Behind the back of the ledger: its guard is off for this connection only. */
+const unguarded = (statement: string) => source().pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = default`)
 const storage = (path: string, payload: object = {}, who = manager) => world.ok(who, `/api/storage/inventory/${path}`, payload)
 
 test('runs of the self-check are listed with what they found, by name, and lead to the exception', async () => {
@@ -16,11 +18,7 @@ test('runs of the self-check are listed with what they found, by name, and lead 
   expect(await checkLedger(source(), zone)).toBe(0)
   expect(await storage('verified-at')).toMatchObject({ differences: 0, verifiedAt: expect.any(String) })
   const row = await source().prisma.inventory.findFirstOrThrow({ where: { warehouseId } })
-  // Behind the back of the ledger: its guard is off for this connection only.
-  const bend = (to: string) =>
-    source().pool.query(
-      `set session_replication_role = replica; update inventory set on_hand = ${to}, version = version + 1 where id = '${row.id}'; set session_replication_role = default`,
-    )
+  const bend = (to: string) => unguarded(`update inventory set on_hand = ${to}, version = version + 1 where id = '${row.id}'`)
   await bend('6')
   try {
     expect(await checkLedger(source(), zone)).toBeGreaterThan(0)
@@ -36,6 +34,8 @@ test('runs of the self-check are listed with what they found, by name, and lead 
         expected: '5 / 0 / 0 / 0',
       }),
     )
+    const { found, expected } = records[0].findings.find(({ rule }: { rule: string }) => rule === 'amount')
+    expect(found, 'what differs does not read the same').not.toBe(expected)
     expect(await source().prisma.exceptionOrder.findFirst({ where: { type: 'stock-difference', bizKey: 'ledger', deletedAt: null } })).toMatchObject({
       status: expect.any(String),
     })
@@ -46,6 +46,21 @@ test('runs of the self-check are listed with what they found, by name, and lead 
   const stranger = supplierPrincipal(4, { permissions: new Set(['inventory:list']) })
   expect((await world.post(stranger, '/api/storage/inventory/checks', {})).status).toBe(403)
   expect(await storage('verified-at', {}, stranger)).toMatchObject({ differences: 0, rows: null, records: null })
+})
+
+test('a pair that does not add up is found until it does, not only once', async () => {
+  const { warehouseId } = await world.stocked([5])
+  const record = await source().prisma.inventoryRecord.findFirstOrThrow({ where: { warehouseId, bucket: 'ON_HAND' } })
+  const pair = (to: string) => unguarded(`update inventory_record set pair_id = ${to} where id = '${record.id}'`)
+  await pair('gen_random_uuid()')
+  try {
+    expect(await checkLedger(source(), zone)).toBe(1)
+    await source().pool.query(`update inventory_check set started_at = started_at + interval '2 hours' where differences > 0`)
+    expect(await checkLedger(source(), zone)).toBe(1)
+  } finally {
+    await pair('null')
+  }
+  expect(await checkLedger(source(), zone)).toBe(0)
 })
 
 test('an article is followed day by day, days without a movement too', async () => {

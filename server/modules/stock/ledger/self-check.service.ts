@@ -44,7 +44,7 @@ const rowRules = `
   select 'balance' as rule, id as "inventoryId", concat_ws(' / ', trim_scale(on_hand), trim_scale(preempted), trim_scale(frozen), trim_scale(incoming)) as found,
       concat_ws(' / ', trim_scale(r_on_hand), trim_scale(r_preempted), trim_scale(r_frozen), trim_scale(r_incoming)) as expected
     from compared where (on_hand, preempted, frozen, incoming) is distinct from (r_on_hand, r_preempted, r_frozen, r_incoming)
-  union all select 'amount', id, amount::text, r_amount::text from compared
+  union all select 'amount', id, amount::text, (case when amount <> r_amount then r_amount else round(on_hand * avg_cost, 2) end)::text from compared
     where amount <> r_amount or (on_hand > 0 and abs(amount - on_hand * avg_cost) > on_hand * 0.00005 + 0.01)
   union all select 'preempted', c.id, c.preempted::text, coalesce(k.qty, 0)::text from compared c left join kept k on k.inventory_id = c.id where c.preempted <> coalesce(k.qty, 0)
   union all select 'chain', inventory_id, before::text, last::text from chained where last is not null and before <> last
@@ -93,8 +93,9 @@ const differenceType = 'stock-difference'
  */
 export async function checkLedger(data: DataSource, zone: string, signal?: AbortSignal): Promise<number> {
   const [last] = await data.sql.query<{ startedAt: Date }>(
-    `select started_at as "startedAt" from inventory_check where finished_at is not null order by finished_at desc limit 1`,
+    `select started_at as "startedAt" from inventory_check where finished_at is not null and differences = 0 order by finished_at desc limit 1`,
   )
+  // Pairs are looked at since the last check that found nothing: what was found once is not clean the next time.
   const startedAt = new Date()
   const differences = await data.sql.query<Difference>(pairRule, [last ? new Date(last.startedAt.getTime() - 3_600_000) : new Date(0)])
   let [rows, records] = [0, 0]

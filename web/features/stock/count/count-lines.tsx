@@ -34,10 +34,21 @@ export function CountLines({ lines, decide, selection }: Props) {
   const chosen = selection?.chosen ?? []
   const choose = ({ id }: TakeLine, isChosen: boolean) => selection?.choose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   const parts = ['all', 'differing', 'open'] as const
+  // What nothing is to be said in would push what is to be decided out of sight.
+  const hasBatches = lines.some(({ batchNo }) => batchNo !== null)
+  const isRecounted = lines.some(({ needsRecount, recountQty }) => needsRecount || recountQty !== null)
+  const batch: TableColumnType<TakeLine> = { key: 'batch', title: t('inbound.batchNo'), width: 100, render: (_value, { batchNo }) => batchNo ?? '-' }
+  const recount: TableColumnType<TakeLine> = {
+    key: 'recount',
+    title: t('count.second'),
+    width: 120,
+    align: 'right',
+    render: (_value, line) => <By quantity={line.recountQty} name={line.recountedBy} />,
+  }
   const columns: TableColumnType<TakeLine>[] = [
     { key: 'space', title: t('inbound.space'), width: 110, render: (_value, { spaceCode }) => spaceCode ?? '-' },
     { key: 'goods', title: t('line.goods'), width: 230, render: (_value, line) => <Goods line={line} /> },
-    { key: 'batch', title: t('inbound.batchNo'), width: 100, render: (_value, { batchNo }) => batchNo ?? '-' },
+    ...(hasBatches ? [batch] : []),
     { key: 'book', title: t('count.book'), width: 90, align: 'right', render: (_value, { bookQty }) => quantity(bookQty) },
     {
       key: 'count',
@@ -46,13 +57,7 @@ export function CountLines({ lines, decide, selection }: Props) {
       align: 'right',
       render: (_value, line) => <By quantity={line.countQty} name={line.countedBy} isSkipped={line.isSkipped} />,
     },
-    {
-      key: 'recount',
-      title: t('count.second'),
-      width: 120,
-      align: 'right',
-      render: (_value, line) => <By quantity={line.recountQty} name={line.recountedBy} />,
-    },
+    ...(isRecounted ? [recount] : []),
     { key: 'diff', title: t('count.difference'), width: 100, align: 'right', render: (_value, line) => <Difference line={line} /> },
     {
       key: 'amount',
