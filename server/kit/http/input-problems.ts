@@ -1,7 +1,7 @@
 /** Everything that is wrong with an input, in the caller's language: zod's own texts, the contract's texts for empty fields, our message codes. */
 import { en, zhCN } from 'zod/locales'
 import type { z } from 'zod'
-import { fieldsOf, type FieldView } from '../contract.ts'
+import { fieldsOf, type FieldView, type Label } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import { messageWords, type Locale, type Translate } from '../messages.ts'
 import { strictly } from '../strict.ts'
@@ -22,11 +22,27 @@ const longestPath = 200
 const own = { zh: zhCN().localeError, en: en().localeError } as const
 const missing = { zh: '必填', en: 'Required' } as const
 
-/** Zod's words, but for what is not there: what type it would have had is nothing to tell people. */
+/** Zod's words, but for what is not there, and for what is too much or too little: the names of types are nothing to tell people. */
 const textIn =
   (locale: Locale): z.core.$ZodErrorMap =>
   (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? missing[locale] : own[locale](issue)
+    issue.code === 'invalid_type' && issue.input === undefined ? missing[locale] : (outOfBounds(issue)?.[locale] ?? own[locale](issue))
+
+function outOfBounds(issue: z.core.$ZodRawIssue): Label | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  const { origin, inclusive = true } = issue
+  const isSmall = issue.code === 'too_small'
+  const bound = String(isSmall ? issue.minimum : issue.maximum)
+  if (origin === 'array') return isSmall ? fewest(bound) : { zh: `最多 ${bound} 项`, en: `At most ${bound}` }
+  if (origin === 'string') return isSmall ? shortest(bound) : { zh: `最多 ${bound} 个字符`, en: `At most ${bound} characters` }
+  if (origin !== 'number' && origin !== 'int' && origin !== 'bigint') return undefined
+  if (isSmall) return inclusive ? { zh: `不能小于 ${bound}`, en: `At least ${bound}` } : { zh: `必须大于 ${bound}`, en: `More than ${bound}` }
+  return inclusive ? { zh: `不能大于 ${bound}`, en: `At most ${bound}` } : { zh: `必须小于 ${bound}`, en: `Less than ${bound}` }
+}
+
+const fewest = (bound: string): Label =>
+  bound === '1' ? { zh: '至少需要一项', en: 'At least one is needed' } : { zh: `至少 ${bound} 项`, en: `At least ${bound}` }
+const shortest = (bound: string): Label => (bound === '1' ? missing : { zh: `至少 ${bound} 个字符`, en: `At least ${bound} characters` })
 const texts = { zh: textIn('zh'), en: textIn('en') } as const
 
 /** Views of a schema's fields by name; kept because a schema is declared once and validated often. */

@@ -61,7 +61,7 @@ export const supplierAnswerCalls = {
   counter: defineCall('POST /api/purchase/order/counter', {
     permission: 'purchase-order:confirm',
     summary: { zh: '供应商提出修改', en: 'Propose changes of lines' },
-    input: OnDocument.extend({ lines: z.array(Countered).min(1).max(500) }),
+    input: OnDocument.extend({ lines: z.array(Countered).min(1, { error: 'purchase.counter-says-nothing' }).max(500) }),
     output: row,
   }),
   promise: defineCall('POST /api/purchase/order/promise', {
