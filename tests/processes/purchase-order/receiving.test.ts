@@ -89,6 +89,19 @@ describe('goods that come', () => {
     expect(printed.pages[0].html).toBe(`${of.skuCode} 4/1`)
   })
 
+  test('are worth on the paper of the warehouse what was accepted of them', async () => {
+    const of = await world.buying()
+    const order = await world.executing(of)
+    const { id, lines } = await world.announced(order, '6')
+    const contentHtml = '{{#lines}}{{price}} {{acceptedQty}} {{amount}};{{/lines}} {{totalAmount}} {{totalAmountInCapitals}}'
+    await world.ok(admin, '/api/system/print-template/insert', { code: 'ramp', name: '入库单', bizType: 'inbound-order', locale: 'zh', contentHtml })
+    const printed = async () =>
+      (await world.ok(warehouse, '/api/system/print/render', { bizType: 'inbound-order', code: 'ramp', ids: [id], locale: 'zh' })).pages[0].html
+    expect(await printed()).toBe('5.00 0 30.00; 30.00 叁拾元整')
+    await world.confirm(id, [{ lineId: lines[0].id, acceptedQty: '4', rejectedQty: '1', reason: '破损' }])
+    expect(await printed()).toBe('5.00 4 20.00; 20.00 贰拾元整')
+  })
+
   test('that came whole still say on paper when they were due', async () => {
     const of = await world.buying()
     const order = await world.executing(of, { expectOn: '2199-01-05' })

@@ -1,8 +1,9 @@
 /** Inbound orders on paper: what is to come or came, for whoever counts it at the ramp. */
 import type { CallContext } from '#kit/handle.ts'
-import { amountText, decimal } from '#kit/money.ts'
+import { inCapitals } from '#kit/chinese-amount.contract.ts'
+import { amountText, lineAmount, sum, toWire } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums, unitPriceText } from '#server/area/paper-parts.ts'
 import { inboundOrder } from './inbound-order.contract.ts'
 import { inboundParts } from './inbound-view.service.ts'
 
@@ -24,7 +25,13 @@ export const inboundPapers = [
         { id, warehouseId: order?.warehouseId ?? '' },
       )
       const seesAmounts = !isHidden(context.caller, inboundOrder, 'totalAmount')
+      const hasCome = found.some(({ acceptedQty, rejectedQty }) => /[1-9]/.test(acceptedQty + rejectedQty))
+      const valueOf = ({ acceptedQty, price, amount }: { acceptedQty: string; price: string; amount: string }) =>
+        hasCome ? toWire(lineAmount(acceptedQty, price)) : amount
+      const total = toWire(sum(found.map(valueOf)))
       return {
+        // Once goods have come, the paper is worth what was accepted of them; before, what is to come.
+        ...(seesAmounts && { totalAmount: amountText(total), totalAmountInCapitals: inCapitals(total) }),
         // What the warehouse holds is no part of the paper: whoever counts it blind prints it too.
         lines: found.map(({ places, onHand: _held, available: _free, planQty, acceptedQty, rejectedQty, price, amount, spec, unit, ...line }) => ({
           ...line,
@@ -33,8 +40,8 @@ export const inboundPapers = [
           planQty: shortQuantity(planQty),
           acceptedQty: shortQuantity(acceptedQty),
           rejectedQty: shortQuantity(rejectedQty),
-          price: seesAmounts ? decimal(price).toFixed(2) : '',
-          amount: seesAmounts ? amountText(amount) : '',
+          price: seesAmounts ? unitPriceText(price) : '',
+          amount: seesAmounts ? amountText(valueOf({ acceptedQty, price, amount })) : '',
           places: places
             .map(({ spaceCode, batchNo }) => [spaceCode, batchNo].filter(Boolean).join(' / '))
             .filter(Boolean)
