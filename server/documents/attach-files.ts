@@ -21,9 +21,11 @@ export interface Attaching {
 
 /**
  * Attaches files that `principal` may read. Whether they may change the document is for the calling command to check.
+ * @returns their names
  * @throws Failure `not-found` for a file that they may not read
  */
-export async function attachFiles({ sql, store, mayOnDocument, principal }: Attaching, place: DocumentPlace, fileIds: readonly string[]): Promise<void> {
+export async function attachFiles({ sql, store, mayOnDocument, principal }: Attaching, place: DocumentPlace, fileIds: readonly string[]): Promise<string[]> {
+  const names: string[] = []
   for (const fileId of fileIds) {
     const file = await store.get(sql, fileId)
     await assertReadable(sql, file, principal, mayOnDocument)
@@ -33,6 +35,8 @@ export async function attachFiles({ sql, store, mayOnDocument, principal }: Atta
          from attachment where biz_type = $3::text and biz_id = $4::text and deleted_at is null`,
       [newId(), principal.tenantId, place.bizType, place.bizId, place.bizLineId ?? null, place.kind ?? 'other', fileId, file.name, principal.userId],
     )
+    names.push(file.name)
   }
   await store.claim(sql, fileIds)
+  return names
 }

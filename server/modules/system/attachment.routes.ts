@@ -21,8 +21,8 @@ export function attachmentRoutes({ store, links, mayOnDocument }: FileDependenci
     handle(addAttachments, (context, { fileIds, ...place }) =>
       context.work(async (uow) => {
         await assertDocument(context, uow.sql, place, 'write')
-        await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, place, fileIds)
-        await uow.log({ bizType: place.bizType, bizId: place.bizId, event: 'attachment-added', content: `${fileIds.length}` })
+        const names = await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, place, fileIds)
+        await uow.log({ bizType: place.bizType, bizId: place.bizId, event: 'attachment-added', content: names.join(', ') })
         return attachmentsOf(uow.sql, links, place)
       }),
     ),

@@ -1,7 +1,6 @@
 /** Who changed a row, when, and what: newest first, fields by their labels. */
 import { Button, Flex, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
-import { fieldsOf } from '#kit/contract.ts'
 import type { Label, Resource } from '#kit/contract.ts'
 import { docLogList } from '#server/modules/system/log.contract.ts'
 import { useCall } from '../client.ts'
@@ -11,6 +10,7 @@ import { FailedList } from '../list/list-states.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { viewFields } from '../widgets/field.ts'
 import { FieldValue, textOf } from '../widgets/field-value.tsx'
+import { isMove, moveKeys, moveLabel } from './log-title.ts'
 import '../texts.ts'
 import './texts.ts'
 
@@ -29,9 +29,10 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   const titleOf = (line: LogLine): string => {
-    const move = labelOf(said(resource, line))
+    const own = words(moveKeys(resource.name, line) as ['events.inserted'], { defaultValue: '' })
+    if (own) return own
+    const move = labelOf(moveLabel(resource, line))
     const event = words(`events.${line.event}` as 'events.inserted', { defaultValue: '' })
-    // What is written small is no event of a machine: where it led to is not what it was.
     return (isMove(line) ? move || event : event || move) || line.event
   }
   const entries = data.records.map((line) => ({
@@ -53,17 +54,6 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
     </>
   )
 }
-
-/** What a move is called: as the command that makes it; else by where it leads. */
-function said({ commands, row }: Resource, { event, toStatus }: LogLine): Label | undefined {
-  const command = Object.entries(commands).find(([name, one]) => (one.event ?? name.toUpperCase()) === event)?.[1]
-  if (command) return command.label
-  return viewOfStatus(row)?.find(({ value }) => value === toStatus)?.label
-}
-
-const isMove = ({ event }: LogLine): boolean => event === event.toUpperCase()
-
-const viewOfStatus = (row: Resource['row']) => fieldsOf(row).find(({ name }) => name === 'status')?.view.options
 
 /** Two names where somebody acted under another's; what the product does by itself has a name for its own log only. */
 export function personOf({ actorName, actorType, via, viaName }: LogLine, system: string): string | null {

@@ -9,6 +9,7 @@ export default {
     switched: 'Switched on or off',
     'attachment-added': 'File added',
     'attachment-removed': 'File taken away',
+    announced: 'Arrival announced',
     remarked: 'Remark',
     opened: 'Opened',
     started: 'Started',
@@ -95,5 +96,17 @@ export default {
     resolved: 'Resolved',
     PAY: 'Paid',
     PAY_REVERSED: 'Payment taken back',
+  },
+  /** Moves of one document that no command is called after. */
+  moves: {
+    'purchase-order': {
+      RECEIVE: 'Goods came',
+      UNRECEIVE: 'Receipt taken back',
+      ACCEPT_COUNTER: 'Proposals accepted',
+      REFUSE_COUNTER: 'Proposals refused',
+      UNBILL: 'Bill taken back',
+      AUTO_CONFIRM: 'Silence agreed',
+      CANCEL_EXECUTING: 'Change dropped',
+    },
   },
 } satisfies Texts<typeof zh>

@@ -7,6 +7,7 @@ export default {
     switched: '启用/停用',
     'attachment-added': '上传附件',
     'attachment-removed': '删除附件',
+    announced: '到货通知',
     remarked: '备注',
     opened: '创建',
     started: '开始',
@@ -93,5 +94,16 @@ export default {
     resolved: '已解决',
     PAY: '付款',
     PAY_REVERSED: '冲销付款',
+  },
+  moves: {
+    'purchase-order': {
+      RECEIVE: '收货',
+      UNRECEIVE: '收货冲销',
+      ACCEPT_COUNTER: '接受提议',
+      REFUSE_COUNTER: '拒绝提议',
+      UNBILL: '对账作废',
+      AUTO_CONFIRM: '默认接单',
+      CANCEL_EXECUTING: '放弃变更',
+    },
   },
 } as const

@@ -34,8 +34,8 @@ function routesOf(kind: keyof typeof attachmentCalls, { zone, store, links, mayO
       await context.work(async (uow) => {
         await view.shown(context, orderId, uow)
         await uow.lock(purchaseOrder, orderId)
-        await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, { bizType, bizId: orderId, kind }, fileIds)
-        await uow.log({ bizType, bizId: orderId, event: 'attachment-added', content: `${fileIds.length}` })
+        const names = await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, { bizType, bizId: orderId, kind }, fileIds)
+        await uow.log({ bizType, bizId: orderId, event: 'attachment-added', content: names.join(', ') })
       })
       return filesOf(context, orderId)
     }),

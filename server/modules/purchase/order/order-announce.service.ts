@@ -22,7 +22,7 @@ export async function announceOrder(data: DataSource, uow: UnitOfWork, { id, ver
   const lines = await orderLines(uow, id)
   refuseMore(lines, said, await roomOf(data, uow, id, lines))
   const coming = said.map(({ lineId, qty }) => ({ ...lines.find((line) => line.id === lineId)!, planQty: qty }))
-  return letCome(data, uow, {
+  const notice = await letCome(data, uow, {
     operationId,
     arriveOn: arrivalOn,
     draft: {
@@ -35,6 +35,8 @@ export async function announceOrder(data: DataSource, uow: UnitOfWork, { id, ver
     },
     source: { type: purchaseOrder.name, id, code: row.code, lineIds: new Map(coming.map((line) => [line.skuId, line.id])) },
   })
+  await uow.log({ bizType: purchaseOrder.name, bizId: id, event: 'announced', content: `${notice.inboundCode} · ${arrivalOn}` })
+  return notice
 }
 
 /** @throws Failure bad-input for lines of other orders, lines that are named twice, and more than may come */
