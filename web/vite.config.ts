@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { antdStyles } from './vite-antd-styles.ts'
 
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -52,7 +53,7 @@ const pageWorker: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pageWorker],
+  plugins: [react(), antdStyles, pageWorker],
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,

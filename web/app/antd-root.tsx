@@ -5,6 +5,7 @@ import { antdTheme } from '#web/kit/theme/antd-theme.ts'
 import { useReducedMotion } from '#web/kit/theme/reduced-motion.ts'
 import { useAppearance } from '#web/kit/theme/theme.ts'
 import { useAntdLocale } from './antd-locale.ts'
+import { useAntdStyles } from './antd-styles.ts'
 import { PageLoading } from './page-loading.tsx'
 import './antd-adjust.css'
 
@@ -12,8 +13,9 @@ export default function AntdRoot({ children }: { children: ReactNode }) {
   const appearance = useAppearance()
   const isCalm = useReducedMotion()
   const locale = useAntdLocale()
+  const isStyled = useAntdStyles()
   // A locale that came later would change the tree and build every page below anew.
-  if (!locale) return <PageLoading />
+  if (!locale || !isStyled) return <PageLoading />
   return (
     <ConfigProvider theme={antdTheme(appearance, { motion: !isCalm })} locale={locale} button={{ autoInsertSpace: false }}>
       {children}

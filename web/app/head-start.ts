@@ -9,6 +9,7 @@ import { currentLanguage, loadNamespaces } from '#web/kit/i18n.ts'
 import { buttonsQuery } from '#web/kit/permissions.ts'
 import { isEmbedded } from '#web/kit/storage.ts'
 import { currentSession } from '#web/kit/token-store.ts'
+import { loadAntdStyles } from './antd-styles.ts'
 import { cache } from './cache.ts'
 import { features } from './features.ts'
 import { spellingsOf } from './feature-page.tsx'
@@ -16,6 +17,7 @@ import { menuQuery } from './shell/menu-query.ts'
 
 export function headStart(): void {
   if (!currentSession()) return
+  quietly(loadAntdStyles())
   void cache.prefetchQuery(callOptions(...buttonsQuery))
   if (!isEmbedded()) {
     void cache.prefetchQuery(menuQuery(currentLanguage()))

@@ -42,7 +42,7 @@ const routes: RouteObject[] = [
   { path: '*', element: <Fault code="404" kind="notFound" /> },
 ]
 
-export function KeptPages({ activeKey }: { activeKey: string }) {
+export const KeptPages = memo(({ activeKey }: { activeKey: string }) => {
   const location = useLocation()
   const tabs = useTabs()
   const generation = useSignal(rounds)
@@ -62,7 +62,7 @@ export function KeptPages({ activeKey }: { activeKey: string }) {
         <KeptPage page={key} location={location} />
       </Activity>
     ))
-}
+})
 
 /** Last seen is last in the list; pages whose tab was closed go. Returns the same list when nothing changed. */
 function keep(kept: readonly Kept[], current: Kept, open: ReadonlySet<string>): readonly Kept[] {
@@ -82,7 +82,8 @@ const KeptPage = memo(({ page: pageKey, location }: { page: string; location: Lo
 
   // Runs whenever the page becomes visible again: hidden boxes lose their position.
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = scrolled.current
+    // At the top they are anyway; to say it would lay the page out once more.
+    if (box.current && scrolled.current > 0) box.current.scrollTop = scrolled.current
   }, [])
 
   return (

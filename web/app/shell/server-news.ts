@@ -1,4 +1,4 @@
-/** What the shell does with news from the server: caches follow, and an ended session ends here too. */
+/** What the shell does with news from the server: caches follow, and an ended session ends here too. Shows nothing itself, so news alone draw nothing anew. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buttons, menuRoutes, topMenus } from '#server/auth/account.contract.ts'
@@ -9,7 +9,7 @@ import { followUser, reloadUser } from '#web/kit/session.ts'
 
 const ofRights = [menuRoutes.path, topMenus.path, buttons.path]
 
-export function useServerNews(): void {
+export function ServerNews(): null {
   const cache = useQueryClient()
   const language = useLanguage()
   const asked = useRef(language)
@@ -30,4 +30,5 @@ export function useServerNews(): void {
     void cache.invalidateQueries()
     void reloadUser().catch(() => undefined)
   }, [cache, language])
+  return null
 }

@@ -1,6 +1,6 @@
 /** The frame around every page of a session: menu, top bar, tabs, and the kept pages below them. */
 import { Drawer } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -10,7 +10,7 @@ import AntdRoot from '../antd-root.tsx'
 import { Brand } from '../entry/brand.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { useNavigationTab } from './navigation-tab.ts'
-import { useServerNews } from './server-news.ts'
+import { ServerNews } from './server-news.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -55,16 +55,18 @@ function Frame() {
     setDrawerOpen(false)
   }
 
-  const toggle = () => {
+  const toggle = useCallback(() => {
     if (isNarrow) return setDrawerOpen(!drawerOpen)
     writeItem(collapsedItem, !collapsed)
     return setCollapsed(!collapsed)
-  }
-  useServerNews()
-  useShortcuts({ search: () => setPanel('search'), sheet: () => setPanel('shortcuts'), collapse: toggle })
+  }, [isNarrow, drawerOpen, collapsed])
+  const search = useCallback(() => setPanel('search'), [])
+  const sheet = useCallback(() => setPanel('shortcuts'), [])
+  useShortcuts({ search, sheet, collapse: toggle })
 
   return (
     <div className={`shell ${collapsed ? 'shell-collapsed' : ''}`}>
+      <ServerNews />
       <a className="skip-link" href="#main" onClick={(event) => focusMain(event)}>
         {t('action.skip')}
       </a>
@@ -94,15 +96,7 @@ function Frame() {
           <SideMenu menu={topMenus.side} collapsed={collapsed} />
         </aside>
       )}
-      <TopBar
-        menu={menu}
-        topMenus={topMenus}
-        collapsed={collapsed}
-        isNarrow={isNarrow}
-        onToggle={toggle}
-        onSearch={() => setPanel('search')}
-        onShortcuts={() => setPanel('shortcuts')}
-      />
+      <TopBar menu={menu} topMenus={topMenus} collapsed={collapsed} isNarrow={isNarrow} onToggle={toggle} onSearch={search} onShortcuts={sheet} />
       <TabBar leaves={menu.leaves} activeKey={activeKey} />
       <main id="main" className="content" tabIndex={-1}>
         <KeptPages activeKey={activeKey} />

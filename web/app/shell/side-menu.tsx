@@ -1,6 +1,6 @@
 /** The menu at the side: the server's tree, the current page lit, its groups open. */
 import { Menu as AntMenu, Skeleton, type MenuProps } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { MenuIcon } from '#web/kit/widgets/menu-icon.tsx'
@@ -20,7 +20,7 @@ const toItem = (node: MenuNode, depth = 0): AntItem => ({
   ...(node.children.length > 0 && { children: node.children.map((child) => toItem(child, depth + 1)) }),
 })
 
-export function SideMenu({ menu, collapsed }: { menu: Menu; collapsed: boolean }) {
+export const SideMenu = memo(({ menu, collapsed }: { menu: Menu; collapsed: boolean }) => {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const openGoal = useOpenGoal()
@@ -77,4 +77,4 @@ export function SideMenu({ menu, collapsed }: { menu: Menu; collapsed: boolean }
       />
     </nav>
   )
-}
+})

@@ -1,7 +1,7 @@
 /** The open pages as tabs: home first, dragged into order, closed by mark, middle click or menu. */
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -21,7 +21,7 @@ interface TabBarProps {
   readonly activeKey: string
 }
 
-export function TabBar({ leaves, activeKey }: TabBarProps) {
+export const TabBar = memo(({ leaves, activeKey }: TabBarProps) => {
   const { t } = useTranslation('shell')
   const tabs = useTabs()
   const menuOf = useTabMenu(tabs, activeKey)
@@ -56,7 +56,7 @@ export function TabBar({ leaves, activeKey }: TabBarProps) {
       </Dropdown>
     </div>
   )
-}
+})
 
 type DraggingByTab = ReadonlyMap<Tab['value'], Dragging>
 

@@ -15,7 +15,7 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons'
 import { Badge, Dropdown, Tooltip, type MenuProps } from 'antd'
-import { Suspense, useState, type ReactNode } from 'react'
+import { memo, Suspense, useState, type ReactNode } from 'react'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useErrorLog } from '#web/kit/error-log.ts'
 import { languages, loadNamespaces, useLanguage, useTranslation, type Language } from '#web/kit/i18n.ts'
@@ -50,7 +50,7 @@ interface TopBarProps {
 
 type DialogName = 'theme' | 'color' | 'logs' | 'lock'
 
-export function TopBar({ menu, topMenus, collapsed, isNarrow, onToggle, onSearch, onShortcuts }: TopBarProps) {
+export const TopBar = memo(({ menu, topMenus, collapsed, isNarrow, onToggle, onSearch, onShortcuts }: TopBarProps) => {
   const { t } = useTranslation('shell')
   const errors = useErrorLog().length
   const screen = useFullScreen()
@@ -141,7 +141,7 @@ export function TopBar({ menu, topMenus, collapsed, isNarrow, onToggle, onSearch
       </Suspense>
     </header>
   )
-}
+})
 
 const Tool = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
   <Tooltip title={label} mouseEnterDelay={0.4}>

@@ -1,5 +1,5 @@
 /** The top menus that the user was granted, the one he chose, and the part of the menu that the side then shows. */
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { topMenus } from '#server/auth/account.contract.ts'
@@ -20,25 +20,29 @@ export interface TopMenus {
 }
 
 const chosenItem = 'topMenu'
+const none: TopMenus['list'] = []
 
 /** @param whole everything that the user may open */
 export function useTopMenus(whole: Menu): TopMenus {
   const language = useLanguage()
   const { pathname } = useLocation()
-  const { data: list = [] } = useQuery(inLanguage(topMenus, {}, language, { silent: true }))
+  const { data = none } = useQuery(inLanguage(topMenus, {}, language, { silent: true }))
+  // Nearly nobody has any: the answer that says so changes nothing.
+  const list = data.length > 0 ? data : none
   const [wanted, setWanted] = useState(() => readItem<string>(chosenItem))
   const chosen = list.some(({ id }) => id === wanted) ? wanted : undefined
   const part = useMenu(chosen)
   const [shownFor, setShownFor] = useState<string>()
-  const choose = (id: string | undefined) => {
+  const choose = useCallback((id: string | undefined) => {
     writeItem(chosenItem, id ?? '')
     setWanted(id)
-  }
+  }, [])
 
   // Whoever goes to a page that the chosen part does not have (by a tab, the search, a link) sees where he is.
   if (chosen && part.state === 'ready' && whole.state === 'ready' && shownFor !== pathname) {
     setShownFor(pathname)
     if (shownFor !== undefined && leavesLeft(whole.leaves, part.leaves, pathname)) choose(undefined)
   }
-  return { list, chosen, choose, side: chosen ? part : whole }
+  const side = chosen ? part : whole
+  return useMemo(() => ({ list, chosen, choose, side }), [list, chosen, choose, side])
 }

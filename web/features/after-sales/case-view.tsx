@@ -1,7 +1,7 @@
 /** A case from every side: until when, how far, the goods, the money as a calculation, photos before and after, parcels, refunds, steps. */
 import { labelled, withColon } from '#web/kit/format/listed.ts'
 import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Flex, Grid, Steps, Typography } from 'antd'
+import { Button, Flex, Steps, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
@@ -12,6 +12,7 @@ import { DocumentTitle, Heading } from '#web/kit/detail/heading.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
@@ -74,7 +75,7 @@ interface FactsProps {
 /** The same for whoever has read the row, with the actions that belong to it. */
 export function CaseFacts({ row, bar, onBack, isNarrow = false }: FactsProps) {
   const { t } = useTranslation('after-sales')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   return (
     <div className={styles['page']}>
       <Head row={row} onBack={onBack}>
@@ -195,7 +196,7 @@ const some: Readonly<Partial<Record<(typeof steps)[number], readonly string[]>>>
 
 function Progress({ row }: { row: CaseInfo }) {
   const { t } = useTranslation('after-sales')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const reached = { ...row, sentAt: row.deliveries[0]?.shippedAt }
   const known = steps.filter((step) => reached[step] || !some[step] || some[step]?.includes(row.status))
   const stopped = row.status === 'REFUSED' || row.status === 'CLOSED' || row.status === 'CANCELLED'

@@ -1,7 +1,7 @@
 /** The after-sales desk: what waits, by its deadline, on the left; the case on the right; decided from the keyboard. */
 import { withAside } from '#web/kit/format/listed.ts'
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Empty, Flex, Grid, Segmented, Typography } from 'antd'
+import { Button, Empty, Flex, Segmented, Typography } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -12,6 +12,7 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { usePageShortcuts } from '#web/kit/page-shortcuts.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { useCaseActions, type CaseActions } from './case-actions.tsx'
 import { useCaseInfo } from './case-page.tsx'
@@ -34,7 +35,7 @@ const chosenIn = 'case'
 export default function DeskPage() {
   const { t } = useTranslation('after-sales')
   const may = useMay()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [which, setWhich] = useState<'mine' | 'all'>('mine')
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useCall(

@@ -1,10 +1,11 @@
 /** The goods of a sub-order: how much was ordered, has gone out, is still open, and until when. */
-import { Button, Flex, Grid, Table, Tag, Typography } from 'antd'
+import { Button, Flex, Table, Tag, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { z } from 'zod'
 import type { OrderLineView } from '#server/modules/order/order-fields.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { ShipDue } from './ship-due.tsx'
 import styles from './order.module.css'
@@ -23,7 +24,7 @@ interface LineTableProps {
 }
 
 export function LineTable(props: LineTableProps) {
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   return sm ? <Lines {...props} /> : <LineCards {...props} />
 }
 

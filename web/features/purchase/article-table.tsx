@@ -1,5 +1,5 @@
 /** Articles with what bears on buying them: stock, what is on its way, the agreed price, the last prices. */
-import { Flex, Grid, Table, Typography } from 'antd'
+import { Flex, Table, Typography } from 'antd'
 import type { TableProps } from 'antd'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { pageOfOrder } from './order-calls.ts'
 import styles from './purchase.module.css'
 import './texts.ts'
@@ -21,7 +22,7 @@ interface Props {
 
 export function ArticleTable({ rows, quantities, choosing }: Props) {
   const { t } = useTranslation('purchase')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
   const amount = (key: 'onHand' | 'available' | 'incoming' | 'moq' | 'packQty') => ({

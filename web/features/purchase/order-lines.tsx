@@ -1,11 +1,12 @@
 /** The goods of an order: a table, or cards on a phone. A price above the agreed one stands there with its reason. */
-import { Flex, Grid, Progress, Table, Tag, Typography } from 'antd'
+import { Flex, Progress, Table, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
 import type { ReactNode } from 'react'
 import type { PurchaseLineView } from '#server/modules/purchase/order/purchase-order-lines.contract.ts'
 import type { z } from 'zod'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import './texts.ts'
 
@@ -19,7 +20,7 @@ interface Props {
 
 export function OrderLines({ lines, progress = false }: Props) {
   const { t } = useTranslation('purchase')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   if (!sm) return <LineCards lines={lines} progress={progress} />
   return (
     <Table<Line>

@@ -1,5 +1,5 @@
 /** Lines of a bill, a page at a time: a table, or cards on a phone. */
-import { Flex, Grid, Pagination, Table, Typography } from 'antd'
+import { Flex, Pagination, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { permissionOf } from '#kit/contract.ts'
@@ -12,6 +12,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { listAddress } from '#web/kit/list/list-query.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import type { BillLine } from './bill-calls.ts'
@@ -22,7 +23,7 @@ const size = 50
 
 export function BillLines({ billId }: { billId: string }) {
   const { t } = useTranslation('settlement')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const may = useMay()
   const [current, setCurrent] = useState(1)
   const { data, error, refetch } = useCall(billCalls.lines, { id: billId, current, size }, { silent: true, keepPrevious: true })

@@ -1,6 +1,7 @@
 /** How far something has come: its steps with their instants. Upright on a phone. */
-import { Grid, Steps } from 'antd'
+import { Steps } from 'antd'
 import { formatInstant } from '#web/kit/format/instant.ts'
+import { useScreen } from '#web/kit/screen.ts'
 
 interface Props {
   readonly label: string
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export function MomentSteps({ label, steps, current, status = 'process' }: Props) {
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   return (
     <Steps
       aria-label={label}

@@ -1,5 +1,5 @@
 /** What goes on with many listings at once, each with its progress, what failed in it, and another try: `/commodity-management/shelves-batch/index`. */
-import { Drawer, Flex, Grid } from 'antd'
+import { Drawer, Flex } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { retryBatch, shelvesBatch, shelvesBatchItem } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
@@ -9,6 +9,7 @@ import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
 import { useServerEvent } from '#web/kit/realtime.ts'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
@@ -19,7 +20,7 @@ type Batch = RowOf<typeof shelvesBatch>
 
 export default function BatchPage() {
   const { t } = useTranslation('shelves')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [open, setOpen] = useState<Batch>()
   const { mutateAsync: retry } = useAction(retryBatch, { refreshes: shelvesPaths })
   const offReason = useDictionaryName('off_shelf_reason')

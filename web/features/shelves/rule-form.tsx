@@ -1,5 +1,5 @@
 /** A rule as one reads it: for which goods, what they have to fulfil, and what follows where they do not; with the whole as a sentence below. */
-import { Button, Drawer, Flex, Form, Grid } from 'antd'
+import { Button, Drawer, Flex, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useMemo } from 'react'
 import { fieldsOf } from '#kit/contract.ts'
@@ -10,6 +10,7 @@ import { emptied, inputOf, showAtFields, type CallValues } from '#web/kit/form/c
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import type { Field } from '#web/kit/widgets/field.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import styles from './shelves.module.css'
@@ -38,7 +39,7 @@ const known = new Map<string, Field>(
 
 export function RuleForm({ row, onClose }: { readonly row?: Rule; readonly onClose: () => void }) {
   const { t } = useTranslation('shelves')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [form] = Form.useForm<CallValues>()
   const done = { refreshes: [shelvesRule.path], onDone: onClose }
   const insert = useAction(insertCall, done)

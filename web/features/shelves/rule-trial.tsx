@@ -1,10 +1,11 @@
 /** What a rule would do: how many would go down, and which. */
-import { Alert, Drawer, Flex, Grid, Statistic } from 'antd'
+import { Alert, Drawer, Flex, Statistic } from 'antd'
 import { shelvesTrialHit, trialDetail } from '#server/modules/shelves/rule/shelves-rule.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { useScreen } from '#web/kit/screen.ts'
 import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
 import styles from './shelves.module.css'
 import './texts.ts'
@@ -13,7 +14,7 @@ const askAgainMs = 1500
 
 export function RuleTrial({ trialId, onClose }: { readonly trialId: string; readonly onClose: () => void }) {
   const { t } = useTranslation('shelves')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { data: trial, error, refetch } = useCall(trialDetail, { id: trialId }, { silent: true })
   const { data: job } = useJob(trial?.jobId ?? undefined)
   const isRunning = trial !== undefined && trial.endedAt === null && !(isOver(job) && job?.status !== 'DONE')

@@ -1,9 +1,10 @@
 /** The goods of a document of the warehouse, line by line: quantities, what they are worth, and where they stand. A table, or cards on a phone. */
-import { Flex, Grid, Table, Typography } from 'antd'
+import { Flex, Table, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { shownQuantity } from './quantity.ts'
 import styles from './stock.module.css'
@@ -42,7 +43,7 @@ interface Props<Line extends LineShown, Field extends string> {
 }
 
 export function GoodsLines<Line extends LineShown & { readonly [Name in Field]: string | null }, Field extends string>(props: Props<Line, Field>) {
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   return sm ? <LinesTable {...props} /> : <LineCards {...props} />
 }
 

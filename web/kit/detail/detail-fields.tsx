@@ -1,11 +1,12 @@
 /** A row's fields as pairs of label and value, in the order of the contract. On a phone what is empty is left out: there is something to do below. */
-import { Descriptions, Grid } from 'antd'
+import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { RichText } from '../editor/rich-text.tsx'
 import { useLabel } from '../i18n.ts'
 import { useHiddenFields } from '../permissions.ts'
 import type { Row } from '../resource-calls.ts'
+import { useScreen } from '../screen.ts'
 import { Uploader } from '../upload/uploader.tsx'
 import { imageRule } from '../upload/upload-rules.ts'
 import { isAsked, readableFields, saidOnce } from '../widgets/field.ts'
@@ -39,7 +40,7 @@ const nothing: readonly string[] = []
 
 export function DetailFields({ of: resource, row, cells = noCells, without = nothing, only, isNarrow = false }: DetailFieldsProps) {
   const label = useLabel()
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const isSaid = ({ name }: Field): boolean => sm || name in cells || !isEmpty(row[name])
   const fields = saidOnce(readableFields(resource, useHiddenFields(resource))).filter(
     (field) => !neverShown.has(field.widget) && !without.includes(field.name) && (only?.includes(field.name) ?? true) && isAsked(field, row) && isSaid(field),

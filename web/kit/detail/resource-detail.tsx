@@ -1,5 +1,5 @@
 /** A row of a resource in a drawer: its fields, its log, and tabs that a feature adds between (attachments, related documents). */
-import { Drawer, Grid, Skeleton, Tabs } from 'antd'
+import { Drawer, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { useCall } from '../client.ts'
@@ -8,6 +8,7 @@ import { FailedList } from '../list/list-states.tsx'
 import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
 import { formDrawerWidth } from '../form/resource-form.tsx'
+import { useScreen } from '../screen.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { DocumentLog } from './document-log.tsx'
 import '../texts.ts'
@@ -31,7 +32,7 @@ const noTabs: readonly DetailTab[] = []
 export function ResourceDetail({ of: resource, row, onClose, cells, tabs = noTabs }: ResourceDetailProps) {
   const { t } = useTranslation('kit')
   const label = useLabel()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { detail, list } = callsOf(resource)
   const answer = useCall(detail ?? list, { id: row.id }, { enabled: detail !== undefined, silent: true })
   const shown = detail ? (answer.data as Row | undefined) : row

@@ -1,9 +1,10 @@
 /** A resource's form in a drawer at the right (the usual place) or in a dialog, with a footer that stays in view. */
-import { Button, Drawer, Flex, Grid } from 'antd'
+import { Button, Drawer, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import { useScreen } from '../screen.ts'
 import { useUnsaved } from '../unsaved.ts'
 import { Dialog } from '../widgets/dialog.tsx'
 import { FormBody } from './form-body.tsx'
@@ -26,7 +27,7 @@ export const formDrawerWidth = 720
 /** Mounted while it is open. The body puts the reader into its first field; without motion the drawer would take him out again, and the field complain. */
 export function ResourceForm(props: ResourceFormProps) {
   const { t } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { state, title, close } = useFormContainer(props)
   return (
     <Drawer

@@ -1,11 +1,12 @@
 /** A long form in steps: jump freely, each step saves itself, marks say what is done and what needs attention. */
-import { Button, Flex, Form, Grid, Progress, Steps, Typography } from 'antd'
+import { Button, Flex, Form, Progress, Steps, Typography } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { notify } from '../notify.ts'
 import { RequestFailed } from '../request.ts'
 import type { Row } from '../resource-calls.ts'
+import { useScreen } from '../screen.ts'
 import { useUnsaved } from '../unsaved.ts'
 import type { FormValues } from './draft.ts'
 import { FormField } from './form-field.tsx'
@@ -40,7 +41,7 @@ const statuses = { wait: 'wait', done: 'finish', error: 'error' } as const
 
 export function StepForm({ steps, initial, onSaveStep, onSubmit, around, above, saves, start, row, submitLabel }: StepFormProps) {
   const { t } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [form] = Form.useForm()
   const [values, setValues] = useState<FormValues>(initial)
   const [index, setIndex] = useState(() =>

@@ -42,7 +42,7 @@ export interface ColumnsRequest {
   readonly cells: Cells
   readonly sort: Sort | undefined
   readonly label: (label: Label) => string
-  /** Opens the row; without it the code is plain text. */
+  /** Opens the row; without it the code is plain text. Cells keep the first that they were given. */
   readonly onOpen?: ((row: Row) => void) | undefined
 }
 
@@ -63,6 +63,8 @@ export function buildColumns({ fields, choices, cells, sort, label, onOpen }: Co
         ...(rightAligned.has(field.widget) && { align: 'right' as const }),
         ...(field.view.sortable && { sorter: true, sortOrder: orderOf(field.name, sort), showSorterTooltip: { target: 'sorter-icon' as const } }),
         ellipsis: { showTitle: false },
+        // What a cell of the contract shows is in its row; a cell of the page may show what the page knows beside it.
+        ...(!own && { shouldCellUpdate: (row: Row, before: Row) => row !== before }),
         render: (_value: unknown, row: Row) => (own ? own(row) : <Cell field={field} row={row} onOpen={field.name === code ? onOpen : undefined} />),
       },
     ]

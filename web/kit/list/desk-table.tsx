@@ -4,6 +4,7 @@ import type { TableColumnType } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import { useSignal } from '../signal.ts'
 import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListProps } from './list-props.ts'
 import { pageTotals } from './page-totals.tsx'
@@ -20,7 +21,8 @@ const headerHeights: Readonly<Record<Density, number>> = { large: 55, medium: 47
 const selectionWidth = 48
 
 export function DeskTable(props: ListProps) {
-  const { label, columns, rows, onChange, totals, selection, density, height, loading, current, empty } = props
+  const { label, columns, rows, onChange, totals, selection, density, loading, current, empty } = props
+  const height = useSignal(props.height)
   const { t } = useTranslation('kit')
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)

@@ -2,6 +2,7 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import type { Row } from '../resource-calls.ts'
+import type { Signal } from '../signal.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Selection } from './use-selection.ts'
@@ -25,7 +26,7 @@ export interface ListProps {
   readonly selection?: Selection | undefined
   readonly density: Density
   /** Pixels with the header; 0 for as tall as the rows. */
-  readonly height: number
+  readonly height: Signal<number>
   readonly loading: boolean
   readonly current: number
   readonly empty: ReactNode

@@ -1,26 +1,28 @@
 /** What a list holds, one page at a time: a table at a desk, cards on a phone. */
-import { Grid, Pagination } from 'antd'
+import { Pagination } from 'antd'
+import { memo } from 'react'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '../i18n.ts'
+import { useScreen } from '../screen.ts'
 import { DeskTable } from './desk-table.tsx'
 import { ListCards } from './list-cards.tsx'
 import type { ListProps } from './list-props.ts'
 import styles from './list-table.module.css'
 import '../texts.ts'
 
-export function ListTable(props: ListProps) {
-  const { md = true } = Grid.useBreakpoint()
+export const ListTable = memo((props: ListProps) => {
+  const { md } = useScreen()
   return (
     <>
       {md ? <DeskTable {...props} /> : <ListCards {...props} />}
       <Pager total={props.total} isEstimate={props.isEstimate} query={props.query} onChange={props.onChange} />
     </>
   )
-}
+})
 
 function Pager({ total, isEstimate, query, onChange }: Pick<ListProps, 'total' | 'isEstimate' | 'query' | 'onChange'>) {
   const { t } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   return (
     <Pagination
       className={styles['pager'] ?? ''}

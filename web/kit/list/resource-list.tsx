@@ -3,7 +3,7 @@
  * its buttons open. A feature page states what differs: cells, actions, tabs, or what a row opens.
  */
 import { useIsFetching } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Call, Resource } from '#kit/contract.ts'
@@ -134,36 +134,40 @@ function PermittedList<R extends Resource>({
   })
   useAskedToAdd(commands.add)
   usePageShortcuts(useListShortcuts(commands.add !== undefined))
+  const view = useLatest(commands.view)
   const { query, change, search } = list
+  const filter = useCallback((filters: ListQuery['filters']) => change({ filters }), [change])
   // What only addresses narrow a list by has no words: an input for an id would be of no use to anybody.
   const typed = useMemo(() => search.filter(({ name, view }) => view.label !== undefined || shape.inputs?.[name] !== undefined), [search, shape.inputs])
   const filtered = Object.keys(query.filters).length > 0
-  const empty = list.loading ? (
-    <SkeletonRows />
-  ) : (
-    <EmptyList label={label(resource.label)} filtered={filtered} onClear={() => change({ filters: {} })} onAdd={commands.add} />
+  const { add } = commands
+  const empty = useMemo(
+    () =>
+      list.loading ? <SkeletonRows /> : <EmptyList label={label(resource.label)} filtered={filtered} onClear={() => change({ filters: {} })} onAdd={add} />,
+    [list.loading, label, resource, filtered, change, add],
   )
+  const { choices } = columns
+  const { sort } = query
+  const shownColumns = useMemo(
+    () => buildColumns({ fields, choices, cells: shownCells, sort, label, onOpen: view } as Parameters<typeof buildColumns>[0]),
+    [fields, choices, shownCells, sort, label, view],
+  )
+  const states = useMemo(() => new Set(fields.filter(({ widget }) => widget === 'status').map(({ name }) => name)), [fields])
+  const totals = useMemo(() => (shape.sums === false ? noTotals : totalsOf(fields, list.rows)), [shape.sums, fields, list.rows])
 
   return (
     <div ref={page} className={look.fullScreen ? styles['fullScreen'] : styles['page']}>
       {look.searchShown && typed.length > 0 && (
         <section className={styles['card']}>
-          <SearchArea fields={typed} filters={query.filters} inputs={shape.inputs} onSearch={(filters) => change({ filters })} onResize={remeasure} />
-          <AppliedFilters fields={search} filters={query.filters} onChange={(filters) => change({ filters })} />
+          <SearchArea fields={typed} filters={query.filters} inputs={shape.inputs} onSearch={filter} onResize={remeasure} />
+          <AppliedFilters fields={search} filters={query.filters} onChange={filter} />
         </section>
       )}
       <section className={styles['card']}>
         {tabs?.counts ? (
-          <CountedTabs
-            counts={tabs.counts}
-            conditions={list.conditions}
-            field={tabs.field}
-            tabs={tabs.tabs}
-            filters={query.filters}
-            onChange={(filters) => change({ filters })}
-          />
+          <CountedTabs counts={tabs.counts} conditions={list.conditions} field={tabs.field} tabs={tabs.tabs} filters={query.filters} onChange={filter} />
         ) : (
-          tabs && <StatusTabs field={tabs.field} tabs={tabs.tabs} filters={query.filters} onChange={(filters) => change({ filters })} />
+          tabs && <StatusTabs field={tabs.field} tabs={tabs.tabs} filters={query.filters} onChange={filter} />
         )}
         <ListToolbar commands={commands} batch={commands.batch} chosen={list.selection.rows.length} onBatch={commands.runBatch} look={look}>
           <SavedViews
@@ -183,14 +187,12 @@ function PermittedList<R extends Resource>({
           ) : (
             <ListTable
               label={t('list.name', { label: label(resource.label) })}
-              columns={buildColumns({ fields, choices: columns.choices, cells: shownCells, sort: query.sort, label, onOpen: commands.view } as Parameters<
-                typeof buildColumns
-              >[0])}
-              states={new Set(fields.filter(({ widget }) => widget === 'status').map(({ name }) => name))}
+              columns={shownColumns}
+              states={states}
               rows={list.rows}
               total={list.total}
               isEstimate={list.isEstimate}
-              totals={shape.sums === false ? noTotals : totalsOf(fields, list.rows)}
+              totals={totals}
               query={query}
               onChange={change}
               actions={commands.ofRow}
@@ -210,6 +212,16 @@ function PermittedList<R extends Resource>({
       <ListDialogs resource={resource} dialog={dialog} list={list} where={where} onClose={() => setDialog(undefined)} />
     </div>
   )
+}
+
+/** The same function at each drawing, which does what the latest one does. */
+function useLatest<Argument>(run: ((argument: Argument) => void) | undefined): ((argument: Argument) => void) | undefined {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  const stable = useCallback((argument: Argument) => latest.current?.(argument), [])
+  return run && stable
 }
 
 /** The user's hidden fields, and those that this list leaves out. */

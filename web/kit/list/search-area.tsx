@@ -1,7 +1,7 @@
 /** The search area of a list: up to four fields a row, folded to one row until 展开; Enter searches, 重置 clears. */
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, RefObject } from 'react'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { SearchInput } from './search-input.tsx'
@@ -43,7 +43,7 @@ function useFieldsPerRow(area: RefObject<HTMLElement | null>): number {
 
 const noInputs: NonNullable<SearchAreaProps['inputs']> = {}
 
-export function SearchArea({ fields, filters, inputs = noInputs, onSearch, onResize }: SearchAreaProps) {
+export const SearchArea = memo(({ fields, filters, inputs = noInputs, onSearch, onResize }: SearchAreaProps) => {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const prefix = useId()
@@ -111,7 +111,7 @@ export function SearchArea({ fields, filters, inputs = noInputs, onSearch, onRes
       </div>
     </form>
   )
-}
+})
 
 /** Filters that have no input here (status tabs) survive a search and a reset. */
 function otherFilters(filters: Filters, fields: readonly SearchField[]): Filters {

@@ -1,10 +1,11 @@
 /** Rows that hang below each other: the list of trees such as dictionaries, permissions and categories. */
-import { Grid, Table } from 'antd'
+import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import { useScreen } from '../screen.ts'
 import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import { virtualFrom } from './desk-table.tsx'
@@ -39,7 +40,7 @@ const selectionWidth = 48
 
 export function TreeTable({ label, columns, rows, actions, menuWidth, expanded, onExpand, chosen, onChoose, height, loading, empty }: TreeTableProps) {
   const { t } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
   const widest = rows.reduce((width, row) => Math.max(width, actionsWidth(actions(row))), 0)

@@ -42,6 +42,8 @@ export interface ListPageOptions {
   readonly begins?: Partial<ListQuery> | undefined
 }
 
+const noRows: readonly Row[] = []
+
 export function useListPage(resource: Resource, { where, hidden, tabField, begins }: ListPageOptions): ListPage {
   const cache = useQueryClient()
   const { list } = callsOf(resource)
@@ -53,7 +55,7 @@ export function useListPage(resource: Resource, { where, hidden, tabField, begin
   const { query, change } = useListQuery(resource.name, { fields: search, extra: tabFilters, begins })
   const answer = useCall(list, requestOf(query, where), { keepPrevious: true, silent: true })
   const page = answer.data as PageAnswer | undefined
-  const rows = page?.records ?? []
+  const rows = page?.records ?? noRows
   const total = page?.total ?? 0
   const selection = useSelection(JSON.stringify([query.filters, where]))
 
@@ -66,23 +68,30 @@ export function useListPage(resource: Resource, { where, hidden, tabField, begin
   const { filters } = query
   const conditions = useMemo(() => ({ ...filters, ...where }), [filters, where])
   useLeavers(resource, conditions, selection, answer.isPlaceholderData ? undefined : { rows, at: answer.dataUpdatedAt, page: query.current })
-  return {
-    query,
-    change,
-    search,
-    rows,
-    total,
-    isEstimate: page?.totalIsEstimate === true,
-    loading: answer.isPending,
-    fetching: answer.isFetching,
-    failure: answer.error?.message,
-    refresh: useCallback(() => void refreshPaths(cache, [resource.path]), [cache, resource]),
-    selection,
-    toggleChosen: (row) =>
-      selection.choose(selection.rows.some(({ id }) => id === row.id) ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]),
-    chosenRows: async () => (selection.allMatching ? allRows(resource, conditions) : selection.rows),
-    conditions,
-  }
+  const isEstimate = page?.totalIsEstimate === true
+  const { isPending: loading, isFetching: fetching } = answer
+  const failure = answer.error?.message
+  const refresh = useCallback(() => void refreshPaths(cache, [resource.path]), [cache, resource])
+  return useMemo(
+    () => ({
+      query,
+      change,
+      search,
+      rows,
+      total,
+      isEstimate,
+      loading,
+      fetching,
+      failure,
+      refresh,
+      selection,
+      toggleChosen: (row) =>
+        selection.choose(selection.rows.some(({ id }) => id === row.id) ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]),
+      chosenRows: async () => (selection.allMatching ? allRows(resource, conditions) : selection.rows),
+      conditions,
+    }),
+    [query, change, search, rows, total, isEstimate, loading, fetching, failure, refresh, selection, resource, conditions],
+  )
 }
 
 interface Look {

@@ -1,5 +1,5 @@
 /** Chosen rows of a list. They stay chosen while paging; a new search begins with none. */
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '../resource-calls.ts'
 
 export interface Selection {
@@ -27,23 +27,22 @@ export function renewed(chosen: readonly Row[], found: readonly Row[], lookedFor
   return left.length === chosen.length && left.every((row, at) => row === chosen[at]) ? chosen : left
 }
 
+const nothing = { rows: [], allMatching: false } as const
+
 /** `about` says what the rows were chosen from; what was chosen from something else counts no more. */
 export function useSelection(about: string): Selection {
   const [chosen, setChosen] = useState<Chosen>({ about, rows: [], allMatching: false })
-  const { rows, allMatching } = chosen.about === about ? chosen : { rows: [], allMatching: false }
-  return {
-    rows,
-    allMatching,
-    choose: useCallback((next: readonly Row[]) => setChosen({ about, rows: next, allMatching: false }), [about]),
-    chooseAllMatching: useCallback(() => setChosen((present) => ({ ...present, allMatching: true })), []),
-    renew: useCallback(
-      (found: readonly Row[], lookedFor: readonly Row[]) =>
-        setChosen((present) => {
-          const left = renewed(present.rows, found, lookedFor)
-          return present.about === about && left !== present.rows ? { about, rows: left, allMatching: present.allMatching && left.length > 0 } : present
-        }),
-      [about],
-    ),
-    clear: useCallback(() => setChosen({ about, rows: [], allMatching: false }), [about]),
-  }
+  const { rows, allMatching } = chosen.about === about ? chosen : nothing
+  const choose = useCallback((next: readonly Row[]) => setChosen({ about, rows: next, allMatching: false }), [about])
+  const chooseAllMatching = useCallback(() => setChosen((present) => ({ ...present, allMatching: true })), [])
+  const renew = useCallback(
+    (found: readonly Row[], lookedFor: readonly Row[]) =>
+      setChosen((present) => {
+        const left = renewed(present.rows, found, lookedFor)
+        return present.about === about && left !== present.rows ? { about, rows: left, allMatching: present.allMatching && left.length > 0 } : present
+      }),
+    [about],
+  )
+  const clear = useCallback(() => setChosen({ about, rows: [], allMatching: false }), [about])
+  return useMemo(() => ({ rows, allMatching, choose, chooseAllMatching, renew, clear }), [rows, allMatching, choose, chooseAllMatching, renew, clear])
 }

@@ -1,6 +1,7 @@
 /** Measures where a list's table begins and how tall it may be; again when the window or what stands above changes. */
 import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { createSignal, type Signal } from '../signal.ts'
 import { isEmbedded } from '../storage.ts'
 import { remeasureAfterMs, spaceBelow, tableHeight } from './table-height.ts'
 
@@ -8,14 +9,14 @@ import { remeasureAfterMs, spaceBelow, tableHeight } from './table-height.ts'
 const narrow = 768
 
 export interface MeasuredHeight {
-  /** Pixels of the whole table with its header; 0 when it is as tall as its rows. */
-  readonly height: number
+  /** Pixels of the whole table with its header; 0 when it is as tall as its rows. A signal: what stands above the table is not drawn anew for it. */
+  readonly height: Signal<number>
   /** Measures again when an animation above has ended. */
   readonly remeasure: () => void
 }
 
 export function useTableHeight(table: RefObject<HTMLElement | null>, below = spaceBelow): MeasuredHeight {
-  const [height, setHeight] = useState(0)
+  const [height] = useState(() => createSignal(0))
 
   const measure = useCallback(() => {
     const element = table.current
@@ -23,8 +24,8 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
     if (!element || element.offsetParent === null) return
     // On a phone the page scrolls: a window of rows in a window that small shows too little.
     const offset = offsetOf(element) - (below === spaceBelow ? heightOfBars(element) : 0)
-    setHeight(window.innerWidth < narrow ? 0 : tableHeight(window.innerHeight, offset, isEmbedded(), below))
-  }, [below, table])
+    height.set(window.innerWidth < narrow ? 0 : tableHeight(window.innerHeight, offset, isEmbedded(), below))
+  }, [below, height, table])
 
   const remeasure = useCallback(() => {
     window.setTimeout(measure, remeasureAfterMs)

@@ -35,6 +35,8 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
     algorithm,
     cssVar: {},
     hashed: false,
+    // Styles come as a file (`web/app/antd-styles.ts`).
+    zeroRuntime: true,
     token: {
       colorPrimary: accent,
       colorInfo: accent,

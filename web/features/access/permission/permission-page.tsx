@@ -14,6 +14,7 @@ import { useRemoval } from '#web/kit/list/removal.ts'
 import { TreeTable } from '#web/kit/list/tree-table.tsx'
 import type { TreeRow } from '#web/kit/list/tree-table.tsx'
 import { useTableHeight } from '#web/kit/list/use-table-height.ts'
+import { useSignal } from '#web/kit/signal.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { MenuIcon } from '#web/kit/widgets/menu-icon.tsx'
@@ -36,7 +37,8 @@ function PermissionTree() {
   const { t: kit } = useTranslation('kit')
   const label = useLabel()
   const table = useRef<HTMLDivElement>(null)
-  const { height } = useTableHeight(table)
+  const { height: measured } = useTableHeight(table)
+  const height = useSignal(measured)
   const [name, setName] = useState('')
   const [opened, open] = useState<readonly string[]>()
   const [chosen, choose] = useState<readonly Row[]>([])

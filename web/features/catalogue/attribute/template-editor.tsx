@@ -1,7 +1,7 @@
 /** What stands in a template: its groups and the attributes in each, dragged into order, added, changed and taken out. */
 import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Empty, Flex, Grid } from 'antd'
+import { Button, Drawer, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import { permissionOf } from '#kit/contract.ts'
 import { attribute } from '#server/modules/catalogue/attribute/attribute.contract.ts'
@@ -14,6 +14,7 @@ import type { FormTarget } from '#web/kit/form/use-resource-form.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { moved } from '#web/kit/widgets/moved.ts'
 import { SortableItem, SortableList } from '#web/kit/widgets/sortable-list.tsx'
 import { OptionsEditor } from '../options/options-editor.tsx'
@@ -37,7 +38,7 @@ export function TemplateEditor({ id, name, onClose }: EditorProps) {
   const { t } = useTranslation('catalogue')
   const may = useMay()
   const cache = useQueryClient()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [dialog, setDialog] = useState<Dialog>()
   const { data, error, refetch } = useCall(templateTree, { id }, { silent: true })
   const arrange = useAction(arrangeTemplate, { refreshes: paths })

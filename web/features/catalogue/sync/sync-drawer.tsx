@@ -1,5 +1,5 @@
 /** Reading a channel's categories: begun, watched, looked through and taken over in one place; earlier readings below. */
-import { Alert, Button, Drawer, Flex, Grid, Progress, Skeleton, Tabs, Typography } from 'antd'
+import { Alert, Button, Drawer, Flex, Progress, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { cancelSync, categorySync, confirmSync, retrySync, syncCalls, syncKinds } from '#server/modules/catalogue/sync/category-sync.contract.ts'
@@ -11,6 +11,7 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf, type Row } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { useJob } from '#web/kit/transfer/job-progress.tsx'
 import { SyncItems } from './sync-items.tsx'
 import '../texts.ts'
@@ -31,7 +32,7 @@ const told = ['code', 'channel', 'status', 'readCount', 'takenCount', 'readAt', 
 export function SyncDrawer({ channel, id, onOpen, onClose }: SyncDrawerProps) {
   const { t } = useTranslation('catalogue')
   const { t: kit } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const may = useMay()
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -1,12 +1,13 @@
 /** The bar below a task: what can be done now, each with its form above the button; what cannot says why. */
 import { labelled } from '#web/kit/format/listed.ts'
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Drawer, Dropdown, Flex, Grid, Popover, Tooltip } from 'antd'
+import { Button, Drawer, Dropdown, Flex, Popover, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { ActionForm } from './action-form.tsx'
 import type { ActionFormProps } from './action-form.tsx'
 import { barActions, decides, shapeOf, splitBar, withClaimAndApprove } from './bar-actions.ts'
@@ -32,7 +33,7 @@ const decisions = new Set<Action['name']>(['approve', 'resubmit', 'reject'])
 
 export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('inbox')
-  const { md = true, xl = true } = Grid.useBreakpoint()
+  const { md, xl } = useScreen()
   const usable = withClaimAndApprove(barActions(props.actions), t('actions.claimAndApprove')).map((action) =>
     props.undecidable !== undefined && decisions.has(action.name) && action.allowed ? { ...action, allowed: false, reason: props.undecidable } : action,
   )

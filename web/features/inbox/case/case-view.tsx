@@ -1,6 +1,6 @@
 /** One case as an approver needs it: the document, what happened and what comes, and what he can do about it. */
 import { ArrowLeftOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Alert, Avatar, Button, Flex, Grid, Skeleton, Tabs, Tag, Tooltip } from 'antd'
+import { Alert, Avatar, Button, Flex, Skeleton, Tabs, Tag, Tooltip } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -9,6 +9,7 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { DocumentAttachments } from '#web/kit/detail/document-attachments.tsx'
 import { notify } from '#web/kit/notify.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { ActionBar } from '../actions/action-bar.tsx'
@@ -256,7 +257,7 @@ function Related({ instance, page }: { instance: Case['instance']; page: string 
 
 function CaseContext({ found: { kind, instance } }: { found: Case }) {
   const { t } = useTranslation('inbox')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   if (!kind?.Context || !instance.businessKey) return null
   return (
     <section className={styles['context']} aria-label={t('case.context')} style={{ marginBottom: md ? 16 : 8 }}>

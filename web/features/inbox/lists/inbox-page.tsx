@@ -1,6 +1,6 @@
 /** The inbox: lists as tabs, kinds as chips with figures, a table or a list beside its preview, all of it by keyboard too. */
 import { ReloadOutlined } from '@ant-design/icons'
-import { Grid } from 'antd'
+
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readCopies } from '#server/inbox/people.contract.ts'
@@ -9,6 +9,7 @@ import { send } from '#web/kit/client.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { SavedViews } from '#web/kit/list/saved-views.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { readItem, writeItem } from '#web/kit/storage.ts'
 import { UndoBar } from '../actions/undo.tsx'
 import type { ActionName } from '../case/case-view.tsx'
@@ -43,7 +44,7 @@ function Inbox({ list: given }: { list: InboxList }) {
   const page = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const base = useInboxBase()
-  const { lg = true, md = true } = Grid.useBreakpoint()
+  const { lg, md } = useScreen()
   const [stored, setLook] = useState<Look>(() => readItem<Look>(lookItem) ?? 'split')
   const [action, setAction] = useState<ActionName>()
   const [batch, setBatch] = useState<BatchVerb>()

@@ -1,13 +1,14 @@
 /** The pages of a list; where one question does not look at all of it, the way further back. */
-import { Button, Flex, Grid, Pagination } from 'antd'
+import { Button, Flex, Pagination } from 'antd'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import type { InboxList } from './use-inbox-list.ts'
 import '../texts.ts'
 
 export function Pager({ list }: { list: InboxList }) {
   const { t } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { query, total, totalIsMore } = list
   if (query.after !== undefined) return <FurtherBack list={list} />
   const isLast = query.current * query.size >= total

@@ -1,5 +1,5 @@
 /** A message that a person writes to others. */
-import { Button, Checkbox, Drawer, Flex, Form, Grid, Input, Switch } from 'antd'
+import { Button, Checkbox, Drawer, Flex, Form, Input, Switch } from 'antd'
 import { Suspense } from 'react'
 import { messageChannels } from '#server/modules/message/message-kinds.contract.ts'
 import { sendPlatformMessage, platformMessage } from '#server/modules/message/message-admin.contract.ts'
@@ -7,6 +7,7 @@ import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { useAction, type InputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
 import { RoleCodesSelect } from '#web/kit/widgets/role-codes.tsx'
 import '../texts.ts'
@@ -18,7 +19,7 @@ type Draft = InputOf<typeof sendPlatformMessage>
 export function SendForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('message')
   const label = useLabel()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [form] = Form.useForm<Draft>()
   const action = useAction(sendPlatformMessage, {
     refreshes: [platformMessage.path],

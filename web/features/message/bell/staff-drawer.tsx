@@ -1,6 +1,6 @@
 /** What the platform's people have in place of the bell: tasks that wait, announcements, messages. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Empty, Flex, Grid, Skeleton, Tabs, Typography } from 'antd'
+import { Button, Drawer, Empty, Flex, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { todoList } from '#server/inbox/work.contract.ts'
@@ -11,6 +11,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import styles from './bell.module.css'
 import { MessageDialog } from './message-dialog.tsx'
 import { UnreadList } from './unread-list.tsx'
@@ -21,7 +22,7 @@ const todoPath = '/work/todo/index'
 
 export default function StaffDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('message')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const navigate = useNavigate()
   const may = useMay()
   const [tab, setTab] = useState<'todo' | 'notices' | 'messages'>(may('workflow:work') ? 'todo' : 'notices')

@@ -1,10 +1,11 @@
 /** The supplier's drawer: what is unread, reading all of it, and the way to everything. */
-import { Button, Drawer, Flex, Grid } from 'antd'
+import { Button, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { unreadMessages, type MessageView } from '#server/modules/message/message.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
+import { useScreen } from '#web/kit/screen.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageListDialog } from './message-list-dialog.tsx'
 import { UnreadList } from './unread-list.tsx'
@@ -13,7 +14,7 @@ import '../texts.ts'
 
 export default function SupplierDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('message')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const [reading, setReading] = useState<{ messages: readonly MessageView[]; first: number }>()
   const [listOpen, setListOpen] = useState(false)
   const { data, error, refetch } = useCall(unreadMessages, {}, { silent: true, enabled: open })

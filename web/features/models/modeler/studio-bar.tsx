@@ -1,11 +1,12 @@
 /** The bar above a draft: what it is, whether it is saved, its category, download, versions, deployment. */
 import { CloudUploadOutlined, DownloadOutlined, HistoryOutlined, SaveOutlined } from '@ant-design/icons'
-import { Button, Flex, Grid, Tooltip, Typography } from 'antd'
+import { Button, Flex, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { saveAs } from '#web/kit/file-transfer.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { CategoryField } from '#web/kit/widgets/process-category.tsx'
 import { useCategories } from '../list/drafts.ts'
 import { fileNameOf } from '../new-model.ts'
@@ -29,7 +30,7 @@ export interface StudioBarProps {
 export function StudioBar({ saving, check, text, onReplace, onSelect, children }: StudioBarProps) {
   const { t } = useTranslation('models')
   const may = useMay()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [dialog, setDialog] = useState<'deploy' | 'versions'>()
   const { draft } = saving
   const download = async () => saveAs(new Blob([await text()], { type: 'application/xml' }), fileNameOf(draft))

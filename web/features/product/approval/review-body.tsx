@@ -1,6 +1,7 @@
 /** A product in review: what changed, all that it says, prices, what looks like it, who did what; beside it what bears on the decision. */
-import { Alert, Card, Flex, Grid, Tabs } from 'antd'
+import { Alert, Card, Flex, Tabs } from 'antd'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Differences } from './differences.tsx'
 import { Doubles, Facts, Obstacles } from './facts.tsx'
 import { PriceCards, PriceTable } from './price-lines.tsx'
@@ -23,7 +24,7 @@ const counted = (name: string, count: number): string => (count > 0 ? `${name} (
 
 export function ReviewBody({ review, records = review.records, onRemark }: BodyProps) {
   const { t } = useTranslation('product-approval')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { context, differences, said, files, remarks, row } = review
   const isChange = row.kind === 'CHANGE'
   const breached = context.prices.filter(({ isBreached }) => isBreached).length

@@ -1,5 +1,5 @@
 /** A product being edited: its steps at the side, the present one beside them, each saved by itself; the last one hands everything in. */
-import { Alert, Button, Flex, Grid, Progress, Typography } from 'antd'
+import { Alert, Button, Flex, Progress, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { productDraftMachine } from '#server/modules/product/draft/product-draft.machine.ts'
@@ -9,6 +9,7 @@ import { useStepForm, type StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import type { productOn } from '#server/modules/product/spu/spu.contract.ts'
 import { shareDone, type ProductEditing } from './edited-product.ts'
 import { EditorHead } from './editor-head.tsx'
@@ -104,7 +105,7 @@ function useTellUnsaved({ unsaved }: StepFormState): void {
 
 function Foot({ steps, names, percent }: { steps: StepFormState; names: readonly string[]; percent: number }) {
   const { t } = useTranslation('product')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { index, outcome, isSaving, isBusy, savedAt, go, next, at } = steps
   const isRefused = outcome === 'failed' || outcome === 'refused'
   return (

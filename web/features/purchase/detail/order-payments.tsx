@@ -1,5 +1,5 @@
 /** What was paid for an order beside the bills: how much is open, each payment, and the two things that can be done about it. */
-import { Button, Card, Descriptions, Empty, Flex, Grid, Table, Tag, Typography } from 'antd'
+import { Button, Card, Descriptions, Empty, Flex, Table, Tag, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { payCalls, payKinds } from '#server/modules/purchase/pay/purchase-order-pay.contract.ts'
@@ -8,6 +8,7 @@ import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
@@ -93,7 +94,7 @@ interface PaymentsProps {
 
 function Payments({ pays, mayPay, onReverse }: PaymentsProps) {
   const { t } = useTranslation('purchase')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   if (pays.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pays.none')} />
   const reverse = ({ id, isReversed, reversalOfId }: Paid) =>
     mayPay && !isReversed && reversalOfId === null ? (

@@ -1,6 +1,6 @@
 /** What is due, for buyers, warehouses and suppliers: a month in its weeks, or a list of its days on a phone. */
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Alert, Badge, Button, Calendar, Card, Empty, Flex, Grid, Tag, Typography } from 'antd'
+import { Alert, Badge, Button, Calendar, Card, Empty, Flex, Tag, Typography } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { grouped } from '#web/kit/grouped.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { ordersShown, pageOfOrder } from '../order-calls.ts'
 import { rowsOf } from '../order-filters.ts'
@@ -22,7 +23,7 @@ const iso = (day: Dayjs): string => day.format('YYYY-MM-DD')
 export default function DuePage() {
   const { t } = useTranslation('purchase')
   const may = useMay()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [month, setMonth] = useState(() => dayjs().startOf('month'))
   const [chosen, setChosen] = useState(() => iso(dayjs()))
   const mayRead = may(purchaseDue.permission)

@@ -1,7 +1,8 @@
 /** The goods of a return: a table, or cards on a phone. */
-import { Flex, Grid, Table, Typography } from 'antd'
+import { Flex, Table, Typography } from 'antd'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { Goods, Receipt } from './goods.tsx'
 import type { ReturnLine } from './return-calls.ts'
@@ -12,7 +13,7 @@ const many = ({ qty, unit }: ReturnLine): string => [formatQuantity(qty), unit].
 
 export function ReturnLines({ lines }: { lines: readonly ReturnLine[] }) {
   const { t } = useTranslation('purchase-return')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   if (!sm) return <Cards lines={lines} />
   return (
     <Table<ReturnLine>

@@ -1,9 +1,10 @@
 /** Receipts of an order, each with how much of it goes back. */
-import { Flex, Form, Grid, Table, Typography } from 'antd'
+import { Flex, Form, Table, Typography } from 'antd'
 import type { FormRule } from 'antd'
 import { Decimal } from 'decimal.js'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Goods, Receipt } from './goods.tsx'
 import type { Place } from './return-values.ts'
@@ -23,7 +24,7 @@ const free = ({ available }: Place): string => (available === null ? '-' : forma
 
 export function ReturnPlaces({ places, onSettled }: Props) {
   const { t } = useTranslation('purchase-return')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const rows = places.map((place, at) => ({ place, at }))
   if (!sm)
     return (

@@ -1,8 +1,9 @@
 /** What is suggested of one supplier, each line with why: a table, or cards on a phone. */
-import { Checkbox, Flex, Grid, Table, Tag, Typography } from 'antd'
+import { Checkbox, Flex, Table, Tag, Typography } from 'antd'
 import type { PurchaseSuggestion } from '#server/modules/purchase/suggestion/purchase-suggestion.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import '../texts.ts'
 
@@ -18,7 +19,7 @@ const colours = { BELOW_LIMIT: 'red', DEMAND: 'volcano', RUNS_OUT: 'gold', MOQ: 
 
 export function SuggestionLines(props: Props) {
   const { t } = useTranslation('purchase')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const { rows } = props
   if (!sm)
     return (

@@ -1,9 +1,10 @@
 /** What a change would make other than it is: field, before, after. */
-import { Flex, Grid, Table, Typography } from 'antd'
+import { Flex, Table, Typography } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
 import { bankLine, companyStep, settlementStep, type Difference } from '#server/modules/supplier/application/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Said, useOffered } from '../review/said.tsx'
 import '../texts.ts'
 
@@ -26,7 +27,7 @@ function Side({ field, text }: { field: string; text: string | null }) {
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('registry')
   const label = useLabel()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const shown = differences.filter(({ field }) => field !== 'materials.files')
   // Side by side they would not fit: one below the other.
   if (!md && shown.length > 0)

@@ -1,5 +1,5 @@
 /** A supplier renews or changes: the steps of the registration with what he is registered with, and what would be other than it is. */
-import { Alert, Button, Card, Flex, Grid, Result, Skeleton, Steps, Tag, Typography } from 'antd'
+import { Alert, Button, Card, Flex, Result, Skeleton, Steps, Tag, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { statesThatKnow } from '#kit/lifecycle.contract.ts'
@@ -25,6 +25,7 @@ import { listedSentences } from '#web/kit/format/listed.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { sendFile } from '#web/kit/upload/send-file.ts'
 import { StepEditor, type Values } from '../form/step-editor.tsx'
 import { PublicFrame } from '../public-frame.tsx'
@@ -109,7 +110,7 @@ interface OpenChangeProps {
 
 function OpenChange({ change, options, onChanged }: OpenChangeProps) {
   const { t } = useTranslation('registry')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const steps = useStepForm({ steps: titles })
   const { at, index, go } = steps
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 /** The form of five steps. What is saved is what the link brings back. */
-import { Alert, Button, Flex, Grid, Input, Steps } from 'antd'
+import { Alert, Button, Flex, Input, Steps } from 'antd'
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { keepRegistrationDraft, saveRegistration } from '#server/modules/supplier/application/registration.contract.ts'
@@ -7,6 +7,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useStepForm, type StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import {
   asGuest,
   uploadPaper,
@@ -55,7 +56,7 @@ const firstOpen = (registration: Registration | undefined): (typeof titles)[numb
 
 export function RegistrationForm({ registration, options, onBegun, onSaved, onDone }: RegistrationFormProps) {
   const { t } = useTranslation('registry')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const steps = useStepForm({ steps: titles, start: registration?.status === 'RETURNED' ? 'company' : firstOpen(registration) })
   const { index, go } = steps
   const [isRestored, setIsRestored] = useState(() => !registration && localDraft() !== undefined)

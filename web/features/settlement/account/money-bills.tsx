@@ -1,5 +1,5 @@
 /** Each bill with the days of its steps and its payments, as its supplier waits for them. */
-import { Card, Empty, Flex, Grid, Segmented, Steps, Typography } from 'antd'
+import { Card, Empty, Flex, Segmented, Steps, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
@@ -9,6 +9,7 @@ import { formatAmount } from '#web/kit/format/amount.ts'
 import { formatDay, formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useScreen } from '#web/kit/screen.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { pageOf, payPageOf } from '../bill-calls.ts'
 import styles from '../settlement.module.css'
@@ -79,7 +80,7 @@ const at: Readonly<Record<OnItsWay['place'], number>> = {
 function BillOnItsWay({ of }: { of: OnItsWay }) {
   const { t } = useTranslation('settlement')
   const { billId, billCode, periodFrom, periodTo, place, totalAmount, openAmount, sentAt, agreedAt, approvedAt, dueOn, isOverdue, paidAt, payments } = of
-  const { lg = true } = Grid.useBreakpoint()
+  const { lg } = useScreen()
   const agreedPay = payments.map((payment) => payment.approvedAt).find((instant) => instant !== null) ?? null
   return (
     <Card

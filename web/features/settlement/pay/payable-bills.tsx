@@ -1,5 +1,5 @@
 /** Bills of a supplier that may be paid, the earliest due first: what is left of each, who else claims how much, and how much is paid now. */
-import { Flex, Grid, Pagination, Table, Tag, Typography, type TableProps } from 'antd'
+import { Flex, Pagination, Table, Tag, Typography, type TableProps } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
@@ -9,6 +9,7 @@ import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { pageOf, payPageOf } from '../bill-calls.ts'
@@ -29,7 +30,7 @@ interface Props {
 
 export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Props) {
   const { t } = useTranslation('settlement')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const [current, setCurrent] = useState(1)
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)

@@ -1,5 +1,5 @@
 /** Lines of a count: what should be there, what was found, and what differs. A table, or cards on a phone. */
-import { Checkbox, Flex, Grid, Segmented, Table, Tag, Typography } from 'antd'
+import { Checkbox, Flex, Segmented, Table, Tag, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { pageSizes } from '#kit/contract.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { Goods } from '../goods-lines.tsx'
 import type { TakeLine } from './count-calls.ts'
@@ -26,7 +27,7 @@ const quantity = (value: string | null): string => (value === null ? '-' : forma
 
 export function CountLines({ lines, decide, selection }: Props) {
   const { t } = useTranslation('stock')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
   const [part, setPart] = useState<'all' | 'differing' | 'open'>(lines.some(differs) ? 'differing' : 'all')

@@ -1,5 +1,5 @@
 /** Whether the numbers of stock can be trusted, and since when: the self-check of the ledger, run by run, with what differed. */
-import { Alert, Card, Flex, Grid, Table, Typography } from 'antd'
+import { Alert, Card, Flex, Table, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -28,7 +29,7 @@ export default function StockVerifiedPage() {
 
 function Runs() {
   const { t } = useTranslation('stock')
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const [current, setCurrent] = useState(1)
   const { data, error, refetch } = useCall(ledgerChecks, { current, size: pageSize }, { silent: true, keepPrevious: true })
   const newest = useCall(ledgerChecks, { current: 1, size: 1 }, { silent: true }).data?.records[0]

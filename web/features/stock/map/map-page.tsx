@@ -1,5 +1,5 @@
 /** The floor of a warehouse: `/storage-center/map/index`, with `?warehouse=` and `?space=`. Drawn where there is room, a list on a phone. */
-import { Alert, Empty, Flex, Grid, Segmented, Typography } from 'antd'
+import { Alert, Empty, Flex, Segmented, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mapDetail } from '#server/modules/stock/map/storage-map.contract.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { warehouses } from '../choices.ts'
 import { FloorDrawing } from './floor-drawing.tsx'
@@ -27,7 +28,7 @@ export default function MapPage() {
 function Floors() {
   const { t } = useTranslation('stock')
   const [search, setSearch] = useSearchParams()
-  const { sm = true } = Grid.useBreakpoint()
+  const { sm } = useScreen()
   const [heat, setHeat] = useState<Heat>('fill')
   const first = useFirstWarehouse(!search.has('warehouse'))
   const warehouseId = search.get('warehouse') ?? first?.value ?? ''

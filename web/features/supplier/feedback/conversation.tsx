@@ -1,6 +1,6 @@
 /** One feedback as a conversation: the platform at one side, the supplier at the other, a field to answer below. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Flex, Grid, Input, Typography } from 'antd'
+import { Button, Drawer, Flex, Input, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   closeFeedback,
@@ -17,6 +17,7 @@ import { confirm } from '#web/kit/notify.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useScreen } from '#web/kit/screen.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
@@ -33,7 +34,7 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
   const { t } = useTranslation('supplier')
   const { t: kit } = useTranslation('kit')
   const cache = useQueryClient()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { isSupplier } = flagsOf(useSession()?.user)
   const { data, error, refetch } = useCall(feedbackDetails, { id }, { silent: true })
   const status = feedbackStatuses.find(({ value }) => value === data?.status)

@@ -1,6 +1,6 @@
 /** Snapshots of a supplier: each opens with what changed since the one before, and everything it holds. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Collapse, Descriptions, Drawer, Empty, Flex, Grid, Table, Tag, Typography } from 'antd'
+import { Button, Collapse, Descriptions, Drawer, Empty, Flex, Table, Tag, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { snapshotDetail, supplierSnapshot, takeSnapshot } from '#server/modules/supplier/snapshot/supplier-snapshot.contract.ts'
 import type { SectionDifference } from '#server/modules/supplier/snapshot/supplier-snapshot.contract.ts'
@@ -12,6 +12,7 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { withoutSupplier } from './without-supplier.ts'
 import '../texts.ts'
 
@@ -51,7 +52,7 @@ const hues = { ADDED: 'success', REMOVED: 'error', CHANGED: 'processing' } as co
 function SnapshotDrawer({ snapshot, onClose }: { snapshot: Row & { readonly number: number }; onClose: () => void }) {
   const { t } = useTranslation('supplier')
   const { t: kit } = useTranslation('kit')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const { data, error, refetch } = useCall(snapshotDetail, { id: snapshot.id }, { silent: true })
   const title = t('snapshot.title', { number: snapshot.number })
   return (

@@ -1,6 +1,6 @@
 /** The file of a supplier: who he is, what matters of him at a glance, and a tab for everything that is kept about him. */
 import { ArrowLeftOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Flex, Grid, Tabs, Typography } from 'antd'
+import { Button, Dropdown, Flex, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
@@ -12,6 +12,7 @@ import { DocumentLog } from '#web/kit/detail/document-log.tsx'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { ExitBanner } from '../lifecycle/exit-banner.tsx'
@@ -27,7 +28,7 @@ type Supplier = OutputOf<typeof supplierDetails>
 
 export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }) {
   const { t } = useTranslation('supplier')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useCall(supplierDetails, { id }, { silent: true })
   const { data: screens = [] } = useCall(supplierScreens, { supplierId: id }, { silent: true })

@@ -1,5 +1,5 @@
 /** The published help: contents at the left, the document at the right; on a phone one after the other. */
-import { Button, ConfigProvider, Empty, Flex, Grid, Input, Menu, Typography } from 'antd'
+import { Button, ConfigProvider, Empty, Flex, Input, Menu, Typography } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { helpDisplayList, readHelp } from '#server/modules/supplier/help/help-document.contract.ts'
@@ -9,6 +9,7 @@ import { RichText } from '#web/kit/editor/rich-text.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useScreen } from '#web/kit/screen.ts'
 import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import '../texts.ts'
@@ -33,7 +34,7 @@ const chosenIn = 'entry'
 
 export function HelpReader() {
   const { t } = useTranslation('supplier')
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const [search, setSearch] = useSearchParams()
   const [title, setTitle] = useState('')
   const { data, error, refetch } = useCall(helpDisplayList, { title }, { silent: true, keepPrevious: true })

@@ -1,5 +1,5 @@
 /** The drawer in which a version is filled in, with what it would change below the fields. */
-import { Button, Drawer, Flex, Grid } from 'antd'
+import { Button, Drawer, Flex } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
@@ -10,6 +10,7 @@ import { useResourceForm } from '#web/kit/form/use-resource-form.ts'
 import type { FormTarget } from '#web/kit/form/use-resource-form.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
+import { useScreen } from '#web/kit/screen.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import './texts.ts'
 
@@ -29,7 +30,7 @@ export function RuleFormDrawer({ of: resource, target, width, inputs, below, onC
   const { t } = useTranslation('supplier-rules')
   const { t: kit } = useTranslation('kit')
   const label = useLabel()
-  const { md = true } = Grid.useBreakpoint()
+  const { md } = useScreen()
   const state = useResourceForm(resource, target, onClose)
   const { form, row, mayLeave, saving, submit, loading, failure } = state
   useUnsaved(state.isDirty)

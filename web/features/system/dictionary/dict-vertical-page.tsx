@@ -17,6 +17,7 @@ import { TreeTable } from '#web/kit/list/tree-table.tsx'
 import type { TreeRow } from '#web/kit/list/tree-table.tsx'
 import { useListQuery } from '#web/kit/list/use-list-query.ts'
 import { useTableHeight } from '#web/kit/list/use-table-height.ts'
+import { useSignal } from '#web/kit/signal.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { viewFields } from '#web/kit/widgets/field.ts'
@@ -46,7 +47,8 @@ function DictionaryTree() {
   const label = useLabel()
   const navigate = useNavigate()
   const table = useRef<HTMLDivElement>(null)
-  const { height, remeasure } = useTableHeight(table, dictionarySpaceBelow)
+  const { height: measured, remeasure } = useTableHeight(table, dictionarySpaceBelow)
+  const height = useSignal(measured)
   const { query, change } = useListQuery('dictionary-tree', { fields: search })
   const { code, dictValue } = query.filters as { readonly code?: string; readonly dictValue?: string }
   const { rows, answer } = useDictionaryTree({ code, dictValue })
