@@ -87,6 +87,11 @@ describe('goods that are looked at', () => {
       expect((await arrive()).body.data.status).toBe('QC')
       expect((await post(manager, '/api/storage/st-inbound/cancel', { id: order.id })).body.data.rule).toBe('nothing-came')
       expect((await world.confirm(order.id, [{ lineId, acceptedQty: '6' }])).body.data.status).toBe('INBOUND')
+      const ended = await world.awaited(place.id, sku.id)
+      await ok(manager, '/api/storage/st-inbound/arrive', { id: ended.id })
+      await world.confirm(ended.id, [{ lineId: ended.lines[0].id, acceptedQty: '4' }])
+      // Nothing more comes, so there is nothing to look at.
+      expect((await world.confirm(ended.id, [], { isFinal: true })).body.data.status).toBe('INBOUND')
       const wrong = await world.awaited(place.id, sku.id)
       await ok(manager, '/api/storage/st-inbound/arrive', { id: wrong.id })
       expect((await post(manager, '/api/storage/st-inbound/reverse', { id: wrong.id })).body.data.rule).toBe('something-came')

@@ -51,7 +51,7 @@ export async function receive(data: DataSource, uow: UnitOfWork, { id, version, 
   if (await wasTold(uow, { id, operationId, came })) return
   if (version !== undefined && row.version !== version) await uow.lock(inboundOrder, id, version)
   if (!isOpenIn(inboundOrderMachine, row.status, 'CONFIRM')) throw ruleFailure('not-allowed-now', { state: row.status, event: 'CONFIRM' })
-  if (row.status !== 'QC' && (await parametersOf(data).get(qualityCheck))) throw ruleFailure('inbound-order.unchecked', { code: row.code })
+  if (came.length > 0 && row.status !== 'QC' && (await parametersOf(data).get(qualityCheck))) throw ruleFailure('inbound-order.unchecked', { code: row.code })
   if (came.length === 0 && !hasCome(row)) throw ruleFailure('inbound-order.something-came', { code: row.code })
   const warehouse = await usableWarehouse(uow, row.warehouseId, 'id')
   const lines = await uow.prisma.inboundLine.findMany({ where: { orderId: id, deletedAt: null }, orderBy: { lineNo: 'asc' } })
