@@ -60,7 +60,7 @@ describe('from the approval to the shelf', () => {
     const why = await act(op, 'why-not', { ids })
     expect(why).toMatchObject({ total: 2, sellable: 1 })
     expect(why.listings[0].reasons).toMatchObject([
-      { code: 'listing.price-inverted', link: `/commodity-management/commodity-edit?id=${spuId}` },
+      { code: 'listing.price-inverted', link: `/commodity-management/commodity-edit?id=${spuId}&step=sku.${skuIds[0]}.sale-channel` },
       { code: 'listing.no-stock' },
     ])
     // Nothing of the platform's cost reaches the supplier.

@@ -68,9 +68,29 @@ test.each([
   expect(obstaclesIn({ ...fine, licenceDaysLeft }, { ...rule, licenceDays })).toEqual(codes),
 )
 
+const of = { skuId: 'k', spuId: 's', categoryId: 'c', supplierId: 'x', isOwnStock: false }
+
 test('suppliers are sent to screens of theirs only', () => {
-  const of = { spuId: 's', supplierId: 'x' }
-  expect(mendedAt('category.not-mapped', { ...of, isSupplier: true })).toBeNull()
-  expect(mendedAt('supplier.product-frozen', { ...of, isSupplier: true })).toBe('/supplier-center/my-supplier/index')
-  expect(mendedAt('listing.no-stock', { ...of, isSupplier: false })).toBe('/commodity-management/commodity-edit?id=s')
+  const own = { ...of, isSupplier: true }
+  expect(mendedAt('category.not-mapped', own)).toBeNull()
+  expect(mendedAt('supplier.product-frozen', own)).toBe('/supplier-center/my-supplier/index')
+  expect(mendedAt('category.channel-closed', own)).toBe('/supplier-center/my-supplier/index?tab=supplier-sales-channel')
+  expect(mendedAt('listing.no-stock', { ...own, isOwnStock: true })).toBeNull()
 })
+
+test.each([
+  ['supplier.product-frozen', '/supplier-center/supplier-detail?id=x'],
+  ['supplier.no-contract', '/supplier-center/supplier-detail?id=x&tab=supplier-contract'],
+  ['supplier.material-expired', '/supplier-center/supplier-detail?id=x&tab=supplier-material'],
+  ['category.channel-closed', '/supplier-center/supplier-detail?id=x&tab=supplier-sales-channel'],
+  ['category.not-mapped', '/commodity-management/category/index?category=c'],
+  ['product.brand-not-authorised', '/commodity-management/brand-authorisation/index?q.supplierId=x'],
+  ['listing.not-approved', '/commodity-management/commodity-edit?id=s'],
+  ['listing.no-picture', '/commodity-management/commodity-edit?id=s&step=spu.image-text'],
+  ['listing.margin-low', '/commodity-management/commodity-edit?id=s&step=sku.k.sale-channel'],
+  ['listing.no-stock', '/commodity-management/commodity-edit?id=s&step=sku.k.price-storage'],
+  ['listing.gone', null],
+])('%s is mended where it stands', (code, link) => expect(mendedAt(code, { ...of, isSupplier: false })).toBe(link))
+
+test('what the platform has too little of is looked for in its stock', () =>
+  expect(mendedAt('listing.no-stock', { ...of, isOwnStock: true, isSupplier: false })).toBe('/storage-center/stock?q.skuId=k'))

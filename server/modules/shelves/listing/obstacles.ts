@@ -1,5 +1,6 @@
 /** Why an article cannot be sold in a channel: every reason at once, over facts that were gathered before. Pure. */
 import { decimal } from '#kit/money.ts'
+import { skuStepKey, spuStepKey } from '#server/modules/product/product-steps.contract.ts'
 
 export interface ListingFactsKnown {
   /** Of the supplier, the category and its place in the channel, and the brand; as codes of texts. */
@@ -82,16 +83,56 @@ const ofRule: Fatal = [...withoutRule, ['listing.margin-low', 'MARGIN_LOW'], ['l
 /** What a rule asks, beside what holds for everything. */
 export const askedByRules: readonly string[] = ofRule.map(([code]) => code)
 
-/** Where a reason is mended. @param isSupplier their own screens; what the platform keeps is not theirs to mend */
-export function mendedAt(code: string, { spuId, supplierId, isSupplier }: { spuId: string; supplierId: string | null; isSupplier: boolean }): string | null {
-  if (code === 'listing.licence-ends') return '/supplier-center/material/index'
-  if (code.startsWith('supplier.')) {
-    if (code === 'supplier.material-expired') return '/supplier-center/material/index'
-    if (code === 'supplier.no-contract') return '/supplier-center/contract/index'
-    return isSupplier ? '/supplier-center/my-supplier/index' : supplierId && `/supplier-center/supplier-detail?id=${supplierId}`
+/** Where in a supplier's file a reason is mended; elsewhere on its first page. */
+const supplierTab: Readonly<Record<string, string>> = {
+  'supplier.no-contract': 'supplier-contract',
+  'supplier.material-expired': 'supplier-material',
+  'listing.licence-ends': 'supplier-material',
+  'supplier.no-product-type': 'supplier-product-type',
+  'supplier.no-sales-channel': 'supplier-sales-channel',
+  'category.channel-closed': 'supplier-sales-channel',
+  'supplier.no-delivery-rule': 'supplier-delivery-rule',
+  'supplier.no-price-rule': 'supplier-price-rule',
+  'supplier.no-freight-rule': 'supplier-freight-rule',
+}
+
+/** The step of a product in which a reason is mended. */
+const productStep: Readonly<Record<string, (skuId: string) => string>> = {
+  'listing.not-offered': (skuId) => skuStepKey(skuId, 'sale-channel'),
+  'listing.no-picture': () => spuStepKey('image-text'),
+  'listing.no-tax': () => spuStepKey('basic'),
+  'listing.no-price': (skuId) => skuStepKey(skuId, 'sale-channel'),
+  'listing.price-inverted': (skuId) => skuStepKey(skuId, 'sale-channel'),
+  'listing.margin-low': (skuId) => skuStepKey(skuId, 'sale-channel'),
+  'listing.no-stock': (skuId) => skuStepKey(skuId, 'price-storage'),
+}
+
+export interface MendedOf {
+  readonly skuId: string
+  readonly spuId: string
+  readonly categoryId: string | null
+  readonly supplierId: string | null
+  /** It lies in the platform's warehouses. */
+  readonly isOwnStock: boolean
+  /** They have screens of their own; what the platform keeps is not theirs to mend. */
+  readonly isSupplier: boolean
+}
+
+/** Where a reason is mended; null where the reader cannot, or nothing can. */
+export function mendedAt(code: string, { skuId, spuId, categoryId, supplierId, isOwnStock, isSupplier }: MendedOf): string | null {
+  const tab = supplierTab[code]
+  if (code === 'listing.gone') return null
+  if (tab !== undefined || code.startsWith('supplier.')) {
+    const file = new URLSearchParams({ ...(!isSupplier && supplierId && { id: supplierId }), ...(tab && { tab }) }).toString()
+    if (isSupplier) return `/supplier-center/my-supplier/index${file && `?${file}`}`
+    return supplierId && `/supplier-center/supplier-detail?${file}`
   }
-  if (code.startsWith('category.') || code === 'product.category-closed') return isSupplier ? null : '/commodity-management/category/index'
+  if (code.startsWith('category.') || code === 'product.category-closed')
+    return isSupplier ? null : `/commodity-management/category/index${categoryId ? `?category=${categoryId}` : ''}`
   if (code === 'product.brand-closed') return isSupplier ? null : '/commodity-management/brand/index'
-  if (code === 'product.brand-not-authorised') return '/commodity-management/brand-authorisation/index'
-  return `/commodity-management/commodity-edit?id=${spuId}`
+  if (code === 'product.brand-not-authorised')
+    return `/commodity-management/brand-authorisation/index${supplierId && !isSupplier ? `?q.supplierId=${supplierId}` : ''}`
+  if (code === 'listing.no-stock' && isOwnStock) return isSupplier ? null : `/storage-center/stock?q.skuId=${skuId}`
+  const step = productStep[code]?.(skuId)
+  return `/commodity-management/commodity-edit?id=${spuId}${step === undefined ? '' : `&step=${step}`}`
 }

@@ -24,6 +24,8 @@ interface Row {
   readonly id: string
   readonly skuId: string
   readonly spuId: string
+  readonly categoryId: string | null
+  readonly isOwnStock: boolean
   readonly supplierId: string | null
   readonly channel: string
   readonly skuCode: string
@@ -40,8 +42,9 @@ export async function whyNotOf(
   const where = await rowsSeen(data, channelListing, principal)
   where.add(`t.id = any(${where.value(ids)}::uuid[])`)
   const rows = await sql.query<Row>(
-    `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName"
-       from channel_listing t ${where.text} order by t.create_time desc, t.id desc`,
+    `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName",
+            p.category_id as "categoryId", coalesce(s.stock_mode = 'OWN', false) as "isOwnStock"
+       from channel_listing t left join spu p on p.id = t.spu_id left join sku s on s.id = t.sku_id ${where.text} order by t.create_time desc, t.id desc`,
     where.values,
   )
   const judged = await judgedOf({ data, sql, zone }, rows)
