@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import postcss, { type Container } from 'postcss'
+import { parse, type Container } from 'postcss'
 import type { Plugin } from 'vite'
 
 /** Components of antd that no page uses: the build fails when one does. */
@@ -39,7 +39,7 @@ const neverMatches = [ofUnused, /-rtl(?![a-z])/, /^\.css-var-/, /^\.data-ant-/]
 
 /** @returns the rules that may match something in the product, shortened where it is only said twice */
 export function usedStyles(css: string): string {
-  const root = postcss.parse(css)
+  const root = parse(css)
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') return
     const used = rule.selectors.filter((selector) => !neverMatches.some((pattern) => pattern.test(selector)))
