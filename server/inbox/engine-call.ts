@@ -160,13 +160,15 @@ export const done = async (work: Promise<unknown>): Promise<null> => {
   return null
 }
 
+export const hasSight = async (engine: Engine, actor: Actor, principal: Principal, processInstanceId: string): Promise<boolean> =>
+  seesAll(actor, principal) || engine.participates(actor, processInstanceId)
+
 /**
  * To somebody without a part in it an instance does not exist.
  * @throws EngineError not-found
  */
 export async function requireSight(engine: Engine, actor: Actor, principal: Principal, processInstanceId: string): Promise<void> {
-  if (seesAll(actor, principal)) return
-  if (!(await engine.participates(actor, processInstanceId))) throw noInstance(processInstanceId)
+  if (!(await hasSight(engine, actor, principal, processInstanceId))) throw noInstance(processInstanceId)
 }
 
 export const noTask = (taskId: string): EngineError => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })

@@ -83,6 +83,15 @@ export const processDetail = defineCall('GET|POST /api/workflow/process/detail',
   }),
 })
 
+/** Whether the caller may look at it: documents show the way to their case to nobody who would find it shut. */
+export const processSeen = defineCall('GET|POST /api/workflow/process/seen', {
+  permission: 'workflow:view',
+  summary: { zh: '是否可查看流程', en: 'Whether a process instance may be looked at' },
+  input: z.object({ processInstanceId: AnyId }),
+  output: z.object({ seen: z.boolean() }),
+  options: { readOnly: true },
+})
+
 export const historyFlowList = defineCall('GET|POST /api/workflow/process/history-flow-list', {
   permission: 'workflow:view',
   summary: { zh: '流转记录', en: 'Flow records' },

@@ -4,7 +4,7 @@ import type { DocumentsOfCases } from '#server/documents/change.ts'
 import { SYSTEM, type Engine } from '#server/engine/index.ts'
 import { requireChoices } from '#server/approvers/choices.ts'
 import { approvers } from '#server/approvers/resolve.ts'
-import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
+import { done, hasSight, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { mayOperateOnDocuments, refuseOnDocuments } from './operate-on-documents.ts'
 import { isOutsider } from './outsider.ts'
@@ -36,6 +36,9 @@ const looking = (engine: Engine, documents: DocumentsOfCases | undefined): Route
       incidents: detail.incidents.map(incidentRow),
     }
   }),
+  onEngine(engine, calls.processSeen, async (actor, { processInstanceId }, { principal }) => ({
+    seen: await hasSight(engine, actor, principal, processInstanceId),
+  })),
   onEngine(engine, calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, locale, text }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const all = await engine.history(processInstanceId)

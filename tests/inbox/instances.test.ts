@@ -122,6 +122,14 @@ describe('looking', () => {
       if (call !== 'process/diagram')
         expect((await inbox.get(ann, call)).body, call).toMatchObject({ code: 400, data: { errors: [{ path: 'processInstanceId' }] } })
     }
+    for (const [caller, seen] of [
+      [eve, false],
+      [supplier, false],
+      [ann, true],
+      [bob, true],
+      [admin, true],
+    ] as const)
+      expect(dataOf(await inbox.get(caller, 'process/seen', { processInstanceId }))).toEqual({ seen })
     for (const call of ['process/cancel', 'work/urge', 'work/comment']) {
       expect((await inbox.post(eve, call, { processInstanceId, comment: 'x' })).status, call).toBe(404)
       expect((await inbox.post(admin, call, { processInstanceId: 'nonsense', comment: 'x' })).status, call).toBe(404)

@@ -15,6 +15,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { useScreen } from '#web/kit/screen.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { useCaseActions, type CaseActions } from './case-actions.tsx'
 import { CaseReference } from './case-context.tsx'
@@ -158,7 +159,6 @@ function Card({ title, children }: { title?: string; children: ReactNode }) {
 
 function Head({ row, onBack, children }: { row: CaseInfo; onBack?: (() => void) | undefined; children: ReactNode }) {
   const { t } = useTranslation('after-sales')
-  const may = useMay()
   const base = useBase()
   const type = caseTypes.find(({ value }) => value === row.type)
   const status = caseStatuses.find(({ value }) => value === row.status)
@@ -173,7 +173,7 @@ function Head({ row, onBack, children }: { row: CaseInfo; onBack?: (() => void) 
       {!isOver(row) && <DueTag at={row.dueAt} />}
       {liable && <StatusTag choice={liable} />}
       {row.mergedIntoId && <Link to={casePage(base, row.mergedIntoId)}>{t('case.mergedInto')}</Link>}
-      {row.processInstanceId && may('workflow:view') && <Link to={`/work/instance/${row.processInstanceId}`}>{t('case.process')}</Link>}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         {children}
         <Button icon={<PrinterOutlined />} onClick={() => void window.open(`/print?bizType=${asOrder.name}&ids=${row.id}`, '_blank', 'noopener')}>

@@ -16,6 +16,7 @@ import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { AmountInCapitals } from '#web/kit/widgets/amount.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
@@ -83,6 +84,7 @@ export function BillHead({ row, mayDecide, wrong }: Props) {
         </Typography.Title>
         <CopyButton text={row.code} />
         {status && <StatusTag choice={status} />}
+        <ProcessLink of={row} />
         <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
           {decides && (
             <>

@@ -107,7 +107,6 @@ export default {
     shipped: 'left {{at}}',
     mergedInto: 'Merged into another case',
     openMerged: 'Open',
-    process: 'Its process',
     applied: '{{qty}} asked for',
   },
   money: {

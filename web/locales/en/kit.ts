@@ -18,6 +18,7 @@ export default {
   no: 'No',
   back: 'Back',
   copy: 'Copy',
+  processOf: 'Process',
   print: 'Print',
   all: 'All',
   colon: ': ',

@@ -104,7 +104,6 @@ export default {
     shipped: '{{at}} 发出',
     mergedInto: '已合并至其他售后单',
     openMerged: '打开',
-    process: '审批流程',
     applied: '申请数量 {{qty}}',
   },
   money: {

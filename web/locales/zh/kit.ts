@@ -16,6 +16,7 @@ export default {
   no: '否',
   back: '返回',
   copy: '复制',
+  processOf: '审批流程',
   print: '打印',
   all: '全部',
   colon: '：',

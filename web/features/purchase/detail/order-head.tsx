@@ -15,6 +15,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { changeOfOrder, editorOfOrder, orderPaths, type Order } from '../order-calls.ts'
 import { openPaper, papersOfOrder } from '../order-papers.ts'
@@ -79,6 +80,7 @@ export function OrderHead({ row }: { row: Order }) {
       {status && <StatusTag choice={status} />}
       {row.isUrgent && <Tag color="red">{t('urgent')}</Tag>}
       {row.isLate && <Tag color="volcano">{t('late')}</Tag>}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         {may(orderChangeCalls.urgent.permission) && !over.has(row.status) && (
           <Button loading={urgent.isPending} onClick={() => urgent.mutate({ id: row.id, version: row.version, isUrgent: !row.isUrgent })}>

@@ -14,6 +14,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { openPapers, returnPaths, startOf, type Return } from './return-calls.ts'
 import './texts.ts'
@@ -71,6 +72,7 @@ export function ReturnHead({ row, side, mayDecide }: Props) {
       </Typography.Title>
       <CopyButton text={row.code} />
       {status && <StatusTag choice={status} />}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         {mayDecide && may(decision.permission) && (
           <>

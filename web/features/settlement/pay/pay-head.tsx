@@ -15,6 +15,7 @@ import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { AmountInCapitals } from '#web/kit/widgets/amount.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { payEditorOf, payPaperOf, payPaths, type Pay } from './pay-calls.ts'
 import { PayDialog, type WayToPay } from './pay-dialog.tsx'
@@ -95,6 +96,7 @@ export function PayHead({ row, mayDecide }: Props) {
         </Typography.Title>
         <CopyButton text={row.code} />
         {status && <StatusTag choice={status} />}
+        <ProcessLink of={row} />
         {isUrgent && <Tag color="red">{t('pay.isUrgent')}</Tag>}
         <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
           {decides && (

@@ -11,6 +11,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { countPaths, type Take } from './count-calls.ts'
 import '../texts.ts'
@@ -47,6 +48,7 @@ export function CountHead({ row }: { row: Take }) {
       </Typography.Title>
       <CopyButton text={row.code} />
       {status && <StatusTag choice={status} />}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         <ActionBar actions={actions} row={row} />
       </Flex>

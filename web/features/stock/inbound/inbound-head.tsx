@@ -19,6 +19,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { stockPaths, type Inbound } from './inbound-calls.ts'
@@ -74,6 +75,7 @@ export function InboundHead({ row }: { row: Inbound }) {
       </Typography.Title>
       <CopyButton text={row.code} />
       {status && <StatusTag choice={status} />}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         <ActionBar actions={actions} row={row} />
         <Button icon={<PrinterOutlined />} onClick={() => window.open(`/storage-center/warehousing-printing?id=${row.id}`, '_blank', 'noopener')}>

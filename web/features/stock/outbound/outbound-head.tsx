@@ -12,6 +12,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import type { Outbound } from './outbound-calls.ts'
@@ -62,6 +63,7 @@ export function OutboundHead({ row }: { row: Outbound }) {
       </Typography.Title>
       <CopyButton text={row.code} />
       {status && <StatusTag choice={status} />}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         <ActionBar actions={actions} row={row} />
         <Dropdown

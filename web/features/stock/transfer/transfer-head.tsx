@@ -14,6 +14,7 @@ import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
@@ -66,6 +67,7 @@ export function TransferHead({ row, mayDecide }: Props) {
       </Typography.Title>
       <CopyButton text={row.code} />
       {status && <StatusTag choice={status} />}
+      <ProcessLink of={row} />
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         {decides && (
           <>
