@@ -1,8 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { effort } from './support/effort.ts'
 
-/** Puts pieces of a browser into the global scope, which is nobody else's. */
-const web = ['tests/web/**/*.test.{ts,tsx}']
+const tests = fileURLToPath(new URL('.', import.meta.url))
+const putsIntoTheGlobalScope = /stubGlobal|vi\.mock|globalThis|browser-globals/
+
+/** Tests of the web application that put pieces of a browser into the global scope, which is nobody else's. */
+const alone = readdirSync(`${tests}web`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file) && putsIntoTheGlobalScope.test(readFileSync(`${tests}web/${file}`, 'utf8')))
+  .map((file) => `tests/web/${file}`)
 
 /** Everything but the browser tests, which need a built web app and a browser: `tests/e2e/vitest.config.ts`. */
 export default defineConfig({
@@ -10,8 +17,11 @@ export default defineConfig({
   test: {
     projects: [
       // Files share what one of them has loaded: loading takes longer than many of them run. What they make they make for themselves.
-      { extends: true, test: { name: 'server', include: ['tests/**/*.test.ts'], exclude: [...web, 'tests/e2e/**', '**/node_modules/**'], isolate: false } },
-      { extends: true, test: { name: 'web', include: web } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...alone, 'tests/e2e/**', '**/node_modules/**'], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/one-at-a-time.ts', 'tests/support/longer-properties.ts', 'tests/support/inner-targets.ts'],
