@@ -203,15 +203,19 @@ describe('exports and imports', () => {
     expect(await stored()).toMatchObject([{ code: 'g-1', kind: 'PRINT' }])
   })
 
-  test('the template has marks, choices and an example that is not imported', async () => {
-    const columns = await importColumns(thing, staff, dictionaryOf, 'zh')
-    const bytes = await importTemplate(thing.label, columns, 'zh')
+  test.each([
+    ['zh', '示例 模板编码'],
+    ['en', 'Example: Code'],
+  ] as const)('the template has marks, choices and an example that is not imported: %s', async (locale, example) => {
+    const columns = await importColumns(thing, staff, dictionaryOf, locale)
+    const bytes = await importTemplate(thing.label, columns, locale)
     const book = new ExcelJS.Workbook()
     await book.xlsx.load(bytes as unknown as ArrayBuffer)
     const sheet = book.worksheets[0]
-    expect(sheet?.getRow(1).values).toEqual([undefined, '*模板编码', '*模板名称', '英文名称', '*类型', '*文件', '*状态', '备注'])
+    if (locale === 'zh') expect(sheet?.getRow(1).values).toEqual([undefined, '*模板编码', '*模板名称', '英文名称', '*类型', '*文件', '*状态', '备注'])
+    expect(sheet?.getCell('A2').value).toBe(example)
     expect(sheet?.getCell('D2').dataValidation).toMatchObject({ type: 'list' })
-    sheet?.addRow(['t-1', '甲', null, '打印模板', fileId, '启用', null])
+    for (const [at, value] of ['t-1', '甲', null, '打印模板', fileId, '启用', null].entries()) sheet!.getRow(3).getCell(at + 1).value = value
     const finished = await ended((await upload(staff, 't.xlsx', Buffer.from(await book.xlsx.writeBuffer()))).data.jobId)
     expect(finished).toMatchObject({ status: 'DONE', ok: 1, failed: 0 })
     expect((await stored()).map(({ code }) => code)).toEqual(['t-1'])

@@ -33,7 +33,7 @@ export async function keepErrors(
   return withTemporaryFile(async (errors) => {
     const bytes = errorSheet(readSheet(path, file.ext), said, (code) => translate(code, principal.locale))
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(errors))
-    const name = `${file.name.replace(/\.[^.]+$/, '')}-${translate('import-reason', principal.locale)}.xlsx`
+    const name = `${file.name.replace(/\.[^.]+$/, '')}-${translate('import-wrong-rows', principal.locale)}.xlsx`
     const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
     return files.keep(sql, { path: errors, name, module: 'jobResult', expiresAt: resultExpiry(keepDays) }, owner)
   })

@@ -53,6 +53,6 @@ const keepLeft = (
     })()
     await pipeline(Readable.from(xlsxStream({ sheetName: say('import-reason'), columns }, rows), { objectMode: false }), createWriteStream(path))
     const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
-    const name = `${fileName.replace(/\.[^.]+$/, '')}-${say('import-reason')}.xlsx`
+    const name = `${fileName.replace(/\.[^.]+$/, '')}-${say('import-wrong-rows')}.xlsx`
     return (await store.keep(data.sql, { path, name, module: 'jobResult', expiresAt: resultExpiry(keepDays) }, owner)).id
   })

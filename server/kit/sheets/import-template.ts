@@ -26,8 +26,10 @@ export async function importTemplate(label: Label, columns: readonly ImportColum
       sheet.getColumn(index + 1).numFmt = column.view.widget === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
     if (column.shownChoices.length > 0) addDropDown(sheet, choices, index, column)
   }
-  if (columns.some((column) => isMarked(exampleOf(column)))) {
-    const example = sheet.addRow(columns.map((column) => exampleOf(column)))
+  if (columns.some((column) => isMarked(exampleOf(column, locale)))) {
+    // Under the headers: drop-downs have made rows already, behind which nobody would look for it.
+    const example = sheet.getRow(2)
+    for (const [index, column] of columns.entries()) example.getCell(index + 1).value = exampleOf(column, locale)
     example.font = { italic: true, color: { argb: 'FF8C8C8C' } }
   }
   return Buffer.from(await book.xlsx.writeBuffer())
@@ -54,16 +56,18 @@ const examples: Partial<Record<NonNullable<FieldView['widget']>, string>> = {
 }
 
 /** Marked, so that an example left in the sheet is never imported; a sheet that could not be marked gets none. */
-const exampleMark = '示例'
-const isMarked = (text: string): boolean => text.startsWith(exampleMark)
-const exampleOf = ({ view, shownChoices }: ImportColumn): string =>
-  shownChoices[0] ?? examples[view.widget ?? 'text'] ?? `${exampleMark} ${view.label?.zh ?? ''}`.trim()
+const exampleMarks: Readonly<Record<Locale, string>> = { zh: '示例', en: 'Example:' }
+const isMarked = (text: string): boolean => Object.values(exampleMarks).some((mark) => text.startsWith(mark))
+const exampleOf = ({ view, shownChoices }: ImportColumn, locale: Locale): string =>
+  shownChoices[0] ?? examples[view.widget ?? 'text'] ?? `${exampleMarks[locale]} ${view.label?.[locale] ?? ''}`.trim()
+/** A cell as the template has it, in whichever language it was taken. */
+const isExample = ({ column, text }: { column: ImportColumn; text: string }): boolean => text === exampleOf(column, 'zh') || text === exampleOf(column, 'en')
 
 const isUntouched = ({ column, text }: { column: ImportColumn; text: string }): boolean =>
-  text === '' || text === exampleOf(column) || column.shownChoices.includes(text)
+  text === '' || isExample({ column, text }) || column.choices?.has(text.toLowerCase()) === true
 
 /** An example row is one whose cells are all as the template has them (a choice may have been changed), one of them marked. */
 export function isExampleRow(matched: ReadonlyMap<number, ImportColumn>, cells: readonly ReadCell[]): boolean {
   const pairs = [...matched].map(([index, column]) => ({ column, text: String(cells[index] ?? '') }))
-  return pairs.some(({ column, text }) => isMarked(text) && text === exampleOf(column)) && pairs.every(isUntouched)
+  return pairs.some((pair) => isMarked(pair.text) && isExample(pair)) && pairs.every(isUntouched)
 }

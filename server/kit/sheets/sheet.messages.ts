@@ -16,5 +16,6 @@ export const sheetMessages = defineMessages({
   'import-reference-unknown': { zh: '找不到“{value}”', en: '“{value}” was not found' },
   'import-reference-ambiguous': { zh: '“{value}”对应多条数据，请使用编码', en: '“{value}” fits several; use its code' },
   'import-reason': { zh: '错误原因', en: 'Reason' },
+  'import-wrong-rows': { zh: '错误行', en: 'wrong rows' },
   'import-row': { zh: '行号', en: 'Row' },
 })

@@ -70,7 +70,7 @@ test('a sheet is looked at first, row by row, and goes up once however often it 
   const { body, raw } = await world.product.send(op, '/api/product/up-shelves-manager/import', payload, { headers })
   expect(body.code, raw).toBe(200)
   const preview = await run(op, body.data.jobId)
-  expect(preview).toMatchObject({ status: 'DONE', result: { rows: 4, good: 1, wrong: 3, ids: [ids[0]] } })
+  expect(preview).toMatchObject({ status: 'DONE', ok: 1, failed: 3, result: { rows: 4, good: 1, wrong: 3, ids: [ids[0]] } })
   expect(preview.errorFileId).not.toBeNull()
   expect(preview.result.errors.map(({ row }: { row: number }) => row)).toEqual([3, 4, 5])
   const begun = await act(op, 'import-confirm', { previewId: body.data.jobId })

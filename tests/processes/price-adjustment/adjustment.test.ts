@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { applyBatch, linesAtOnce } from '#server/modules/pricing/adjustment/adjustment-apply.service.ts'
+import { multipart } from '#tests/support/multipart.ts'
 import { at, category, financeManager, gm, ops, pricing, purchaser, withPricing, writer, zone } from './world.ts'
 
 const world = withPricing()
@@ -225,6 +226,24 @@ describe('who sees what', () => {
     expect(await world.ok(pricing, '/api/product/price-history/secret-suppliers', {})).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: supplierId })]),
     )
+  })
+
+  test('a sheet is told row by row, with what each row says', async () => {
+    const { skuIds } = await world.articles(2)
+    const [one, other] = await Promise.all(skuIds.map(async (id) => (await prisma().sku.findUniqueOrThrow({ where: { id } })).code))
+    const sheet = ['SKU 编码,新价', `${one},25.5`, `${other},-3`, 'NO-SUCH,7'].join('\n')
+    const { payload, headers } = await multipart({ '调价.csv': sheet }, { priceType: 'SALE', channel: 'DL' })
+    const { body, raw } = await world.product.send(writer, at('import-preview'), payload, { headers })
+    expect(body.code, raw).toBe(200)
+    expect(body.data).toMatchObject({
+      total: 3,
+      good: 1,
+      rows: [
+        { skuCode: one, written: '25.5', newPrice: '25.5', problem: null },
+        { skuCode: other, written: '-3', newPrice: null, problem: expect.any(String) },
+        { skuCode: 'NO-SUCH', written: '7', problem: expect.any(String) },
+      ],
+    })
   })
 
   test('formulas round as prices do, and wrong people change nothing', async () => {

@@ -64,6 +64,8 @@ const SheetRow = z.object({
   skuCode: z.string(),
   skuId: Id.nullable(),
   skuName: z.string().nullable(),
+  /** As the sheet says it, so that whoever mends it finds it again. */
+  written: z.string(),
   newPrice: z.string().nullable(),
   problem: z.string().nullable(),
 })

@@ -3,7 +3,7 @@ import { badInput, Failure } from '#kit/errors.ts'
 import type { Label } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { importTemplate } from '#kit/sheets/import-template.ts'
+import { importTemplate, isExampleRow } from '#kit/sheets/import-template.ts'
 import type { ImportColumn } from '#kit/sheets/import-columns.ts'
 import type { ReadCell } from '#kit/sheets/read-row.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
@@ -60,7 +60,7 @@ export async function readPrices(context: CallContext, place: Place) {
             ? null
             : 'price-adjustment.gone'
     const skuName = article ? (context.locale === 'en' && article.nameEn) || article.name : null
-    return { row, skuCode, skuId: article?.skuId ?? null, skuName, newPrice, problem: problem === null ? null : context.text(problem) }
+    return { row, skuCode, skuId: article?.skuId ?? null, skuName, written: price, newPrice, problem: problem === null ? null : context.text(problem) }
   })
   return { total: rows.length, good: rows.filter(({ problem }) => problem === null).length, rows }
 }
@@ -75,14 +75,16 @@ async function rowsOf({ locale }: CallContext, path: string, extension: string):
       continue
     }
     const at = (column: Column): string => String(cells[found?.get(column) ?? -1] ?? '').trim()
-    // The example of the template.
-    if (at('skuCode').startsWith('示例')) continue
+    if (isExampleRow(matched(found), cells)) continue
     rows.push({ row: number, skuCode: at('skuCode').slice(0, 60), price: at('newPrice').slice(0, 40) })
     if (rows.length > mostLines) throw new Failure('rule', 'import-too-many-rows', { limit: mostLines })
   }
   if (rows.length === 0) throw new Failure('rule', 'import-no-rows')
   return rows
 }
+
+const matched = (found: ReadonlyMap<Column, number>): ReadonlyMap<number, ImportColumn> =>
+  new Map(columns.flatMap((column) => (found.has(column.field as Column) ? [[found.get(column.field as Column)!, column]] : [])))
 
 function columnsIn(cells: readonly ReadCell[], locale: CallContext['locale']): ReadonlyMap<Column, number> {
   const titles = cells.map((cell) =>
@@ -96,6 +98,7 @@ function columnsIn(cells: readonly ReadCell[], locale: CallContext['locale']): R
     if (at >= 0) found.set(column, at)
   }
   const missing = (Object.keys(headers) as Column[]).filter((column) => !found.has(column))
-  if (missing.length > 0) throw new Failure('rule', 'import-missing-columns', { columns: missing.map((column) => headers[column][locale]).join('、') })
+  if (missing.length > 0)
+    throw new Failure('rule', 'import-missing-columns', { columns: missing.map((column) => headers[column][locale]).join(locale === 'zh' ? '、' : ', ') })
   return found
 }

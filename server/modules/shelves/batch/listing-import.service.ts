@@ -70,6 +70,7 @@ export async function lookAtSheet(
   const good: (Found & { readonly row: number })[] = []
   const seen = new Map<string, number>()
   const codes = new Map<number, string>()
+  const told = { ok: 0, failed: 0 }
   let lines: Line[] = []
   let rows = 0
   const take = async (): Promise<void> => {
@@ -78,7 +79,9 @@ export async function lookAtSheet(
       if (reason !== undefined) reasons.set(line.row, reason)
       else if (found) good.push({ ...found, row: line.row })
     }
-    await job.advance({ ok: judged.filter(({ reason }) => reason === undefined).length, failed: judged.filter(({ reason }) => reason !== undefined).length })
+    // Rows that were wrong as they were read are failed too.
+    await job.advance({ ok: good.length - told.ok, failed: reasons.size - told.failed })
+    Object.assign(told, { ok: good.length, failed: reasons.size })
     lines = []
   }
   const headersOf = (header: { readonly cells: readonly (string | number | boolean | Date | null)[] }) => {

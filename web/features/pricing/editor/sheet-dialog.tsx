@@ -35,7 +35,11 @@ export function SheetDialog({ where, onTake, onClose }: Props) {
       (answer?.rows ?? []).flatMap(({ skuId, skuCode, newPrice, problem }) => (skuId && newPrice && problem === null ? [{ skuId, skuCode, newPrice }] : [])),
     )
   const saveErrors = () => {
-    const columns = (['skuCode', 'newPrice', 'problem'] as const).map((field) => ({ title: t(`sheet.${field}`), value: (row: Row) => row[field] }))
+    const columns = [
+      { title: t('sheet.skuCode'), value: (row: Row) => row['skuCode'] },
+      { title: t('sheet.newPrice'), value: (row: Row) => row['written'] },
+      { title: t('sheet.problem'), value: (row: Row) => row['problem'] },
+    ]
     const wrong = (answer?.rows ?? []).filter(({ problem }) => problem !== null).map((row) => ({ ...row, id: String(row.row) }))
     saveCsv(t('sheet.errorFile'), columns, wrong)
   }
@@ -80,7 +84,7 @@ export function SheetDialog({ where, onTake, onClose }: Props) {
               { key: 'row', title: t('sheet.row'), dataIndex: 'row', width: 64 },
               { key: 'code', title: t('sheet.skuCode'), dataIndex: 'skuCode', width: 180 },
               { key: 'name', title: t('goods'), dataIndex: 'skuName', ellipsis: true },
-              { key: 'price', title: t('sheet.newPrice'), dataIndex: 'newPrice', width: 110, align: 'right' },
+              { key: 'price', title: t('sheet.newPrice'), dataIndex: 'written', width: 110, align: 'right' },
               {
                 key: 'problem',
                 title: t('sheet.problem'),
