@@ -24,11 +24,21 @@ export function ReferenceSelect({ resource: name, labelField, ...rest }: Referen
   return <RemoteSelect {...rest} source={source} />
 }
 
-/** Searches through the resource's list call; a label that the server cannot search is matched here among the first rows. */
+/** What people type where they know a row by its number. */
+const likeCode = /^[\w.-]+$/
+
+/**
+ * Searches through the resource's list call, by the text that stands for a row and by its number; a label that the server cannot search is
+ * matched here among the first rows.
+ */
 export function sourceOf(resource: Resource, wished: string, language: Language = currentLanguage()): RemoteSource {
   const calls = callsOf(resource)
   const label = labelFieldOf(resource, wished)
-  const searchable = fieldsOf(resource.row).some(({ name, view }) => name === label && (view.search === 'contains' || view.search === 'prefix'))
+  const isSearched = (field: string) =>
+    fieldsOf(resource.row).some(({ name, view }) => name === field && (view.search === 'contains' || view.search === 'prefix'))
+  const searchable = isSearched(label)
+  const code = resource.found?.code
+  const byCode = code !== undefined && code !== label && isSearched(code) ? code : undefined
   // A name is read in the reader's language where its row has it in both.
   const inEnglish = ['name', 'nameZh', 'companyName'].includes(label) && fieldsOf(resource.row).some(({ name }) => name === 'nameEn')
   const option = (row: Row): RemoteOption => ({
@@ -38,10 +48,14 @@ export function sourceOf(resource: Resource, wished: string, language: Language 
   return {
     key: [resource.path, 'select', label, language],
     async search(keyword, signal) {
-      const filter = searchable && keyword ? { [label]: keyword } : {}
-      const page = (await send(calls.list, { current: 1, size: searchable ? 30 : 200, ...filter }, { signal })) as PageAnswer
-      const options = page.records.map(option)
-      return searchable ? options : options.filter((one) => one.label.toLowerCase().includes(keyword.toLowerCase()))
+      const found = async (filter: Readonly<Record<string, string>>, size = 30) =>
+        ((await send(calls.list, { current: 1, size, ...filter }, { signal })) as PageAnswer).records.map(option)
+      const [named, coded] = await Promise.all([
+        searchable ? found(keyword ? { [label]: keyword } : {}) : found({}, 200),
+        byCode !== undefined && likeCode.test(keyword) ? found({ [byCode]: keyword }) : [],
+      ])
+      const options = searchable ? named : named.filter((one) => one.label.toLowerCase().includes(keyword.toLowerCase()))
+      return [...coded, ...options.filter(({ value }) => coded.every((one) => one.value !== value))]
     },
     ...(calls.detail && {
       resolve: (values: readonly string[], signal: AbortSignal) =>
