@@ -105,7 +105,16 @@ export const retryException = defineCall('GET|POST /api/order/exception-order/re
 export const ignoreException = defineCall('POST /api/order/exception-order/ignore', {
   permission: 'exception-order:ignore',
   summary: { zh: '忽略异常单', en: 'Ignore an exception' },
-  input: z.object({ id: Id, version: Version.optional(), reason: z.string().trim().min(1).max(500) }),
+  input: z.object({
+    id: Id,
+    version: Version.optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .meta({ label: { zh: '忽略原因', en: 'Why it is ignored' }, widget: 'textarea', requiredMessage: { zh: '请输入忽略原因', en: 'Say why it is ignored' } }),
+  }),
   output: Settled,
 })
 

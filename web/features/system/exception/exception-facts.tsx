@@ -12,6 +12,7 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { Timeline, type TimelineEntry } from '#web/kit/timeline/timeline.tsx'
+import { isKey, payloadText } from './payload-text.ts'
 import './texts.ts'
 
 export type ExceptionFacts = OutputOf<typeof exceptionCase>
@@ -37,7 +38,7 @@ export function Why({ row }: { row: ExceptionFacts }) {
       title={said}
       description={
         <Flex vertical gap={4}>
-          {lastError && <Typography.Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{lastError}</Typography.Text>}
+          {lastError && status !== 'RESOLVED' && <Typography.Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{lastError}</Typography.Text>}
           {isOpen && nextRetryAt && <span>{t('nextAt', { at: formatInstant(nextRetryAt) })}</span>}
           {status === 'WAIT_MANUAL' && <Typography.Text type="secondary">{t('ways')}</Typography.Text>}
         </Flex>
@@ -45,14 +46,6 @@ export function Why({ row }: { row: ExceptionFacts }) {
     />
   )
 }
-
-const shownAs = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '-'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** A key of ours says nothing to a reader. */
-export const isKey = (value: unknown): boolean => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/i.test(value)
 
 /** What is sent, by the names of its kind; what has none by its own. */
 export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<ExceptionFacts, 'payload' | 'payloadFields'> }) {
@@ -63,11 +56,11 @@ export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<Excep
       bordered
       size="small"
       column={{ xs: 1, sm: 1, md: 2 }}
-      styles={{ content: { overflowWrap: 'anywhere' } }}
+      styles={{ content: { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } }}
       items={Object.entries((payload ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
         if (isKey(value)) return []
         const words = names.get(name)
-        return [{ key: name, label: words ? label(words) : name, children: shownAs(value) }]
+        return [{ key: name, label: words ? label(words) : name, children: payloadText(value) }]
       })}
     />
   )

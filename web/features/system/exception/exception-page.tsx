@@ -6,9 +6,12 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { useExceptionActions, type Exception } from './exception-actions.tsx'
+import { KindInput } from './kind-input.tsx'
 import './texts.ts'
 
 const tabs = { field: 'status', tabs: exceptionStatuses.map(({ value, label }) => ({ value, label })) } as const
+
+const shape = { inputs: { type: KindInput } } as const
 
 export default function ExceptionPage() {
   const { t } = useTranslation('exception')
@@ -21,7 +24,7 @@ export default function ExceptionPage() {
   )
   return (
     <>
-      <ResourceList of={exceptionOrder} tabs={tabs} open={open} actions={actions} />
+      <ResourceList of={exceptionOrder} tabs={tabs} open={open} actions={actions} shape={shape} />
       {dialog}
     </>
   )

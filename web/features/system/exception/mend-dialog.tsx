@@ -10,8 +10,8 @@ import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { JsonInput } from '#web/kit/widgets/json-input.tsx'
-import { isKey } from './exception-facts.tsx'
 import { exceptionPaths } from './exception-paths.ts'
+import { isKey, payloadText } from './payload-text.ts'
 import './texts.ts'
 
 export const exceptionDetail = callOf(exceptionOrder, 'detail')
@@ -86,7 +86,7 @@ const inputs = {
   text: (label: string, disabled: boolean) => <Input aria-label={label} disabled={disabled} />,
   number: (label: string, disabled: boolean) => <InputNumber aria-label={label} disabled={disabled} style={{ width: '100%' }} />,
   switch: (label: string, disabled: boolean) => <Switch aria-label={label} disabled={disabled} />,
-  json: (label: string, disabled: boolean) => (disabled ? <Input.TextArea aria-label={label} disabled /> : <JsonInput aria-label={label} />),
+  json: (label: string, disabled: boolean) => (disabled ? <Input.TextArea aria-label={label} disabled autoSize /> : <JsonInput aria-label={label} />),
 } as const
 
 function PayloadInput({ field: { name, label: words, widget, isRequired, isFixed } }: { field: PayloadField }) {
@@ -97,6 +97,7 @@ function PayloadInput({ field: { name, label: words, widget, isRequired, isFixed
       name={name}
       label={label}
       {...(widget === 'switch' && { valuePropName: 'checked' })}
+      {...(isFixed && (widget === 'text' || widget === 'json') && { getValueProps: (value: unknown) => ({ value: payloadText(value) }) })}
       rules={isRequired && !isFixed && widget !== 'switch' ? [{ required: true, message: t('required', { label }) }] : []}
     >
       {inputs[widget](label, isFixed)}
