@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { runMore } from '../support/access.ts'
 import { withBrowser } from '../support/browser.ts'
 import { seriousFindings } from '../support/findings.ts'
-import { openList, rows } from '../support/list-page.ts'
+import { answer, openList, rows } from '../support/list-page.ts'
 import { call } from '../stock/warehouse.ts'
 
 const pages = withBrowser()
@@ -83,6 +83,11 @@ it('reads a rule as a sentence, tries it before it is on, and shows which goods 
   await trial.getByText(/将下架 \d+ 项/).waitFor({ timeout: 30_000 })
   await shot(page, 'trial')
   expect(await seriousFindings(page)).toEqual([])
+  await trial.getByRole('button', { name: '关闭' }).click()
+  await trial.waitFor({ state: 'detached' })
+  await row.getByRole('switch').click()
+  expect((await answer(page, false)).text).toContain('随即下架')
+  expect(await row.getByRole('switch').getAttribute('aria-checked')).toBe('false')
 })
 
 it('fits a phone and is read in English on a dark ground', async () => {

@@ -14,11 +14,12 @@ import type { Row } from '../resource-calls.ts'
 export interface StatusSwitchProps {
   readonly of: Resource
   readonly row: Row
-  /** Asks before the row is switched off; nothing is asked without it. */
+  /** Asks before the row is switched off, or on; nothing is asked without it. */
   readonly beforeOff?: ((row: Row) => Promise<boolean>) | undefined
+  readonly beforeOn?: ((row: Row) => Promise<boolean>) | undefined
 }
 
-export function StatusSwitch({ of: resource, row, beforeOff }: StatusSwitchProps) {
+export function StatusSwitch({ of: resource, row, beforeOff, beforeOn }: StatusSwitchProps) {
   const { t } = useTranslation('kit')
   const may = useMay()
   const cache = useQueryClient()
@@ -29,7 +30,8 @@ export function StatusSwitch({ of: resource, row, beforeOff }: StatusSwitchProps
 
   const change = async (on: boolean) => {
     if (!active) return
-    if (!on && beforeOff && !(await beforeOff(row))) return
+    const ask = on ? beforeOn : beforeOff
+    if (ask && !(await ask(row))) return
     setBusy(true)
     try {
       await send(active, { id: row.id, status: on ? 'ENABLED' : 'DISABLED' })

@@ -47,6 +47,7 @@ export default {
   category: 'Change category',
   tryIt: 'Try',
   switchOn: 'Switch on',
+  askOn: 'What sells and does not fit the rule goes down at once, and stays down when the rule is switched off. Try it first to see which.',
   switchOff: 'Switch off',
   looksNow: 'Saved. What sells is looked at by the rules in the background',
   trialTitle: 'Trial: {{name}}',

@@ -42,6 +42,7 @@ export default {
   category: '修改类目',
   tryIt: '试算',
   switchOn: '启用',
+  askOn: '启用后，不满足规则的在架商品随即下架；停用规则不会自动恢复上架。启用前可先试算。',
   switchOff: '停用',
   looksNow: '已保存，正在后台按规则检查在架商品',
   trialTitle: '试算：{{name}}',
