@@ -16,6 +16,7 @@ const retriesOf = (given: AreaDependencies) => given.areas.flatMap(({ retries })
 export const exceptionArea = defineArea({
   name: 'exception',
   routes: (given) => exceptionRoutes({ retries: retriesOf(given), repositories: given.repositories }),
+  provides: (given) => ({ exceptionRetries: retriesOf(given) }),
   processes: [exceptionHandlingProcess],
   messages: [exceptionMessages],
   menus: exceptionMenus,

@@ -38,6 +38,13 @@ function widgetOf(schema: z.ZodType): PayloadField['widget'] {
   return type === 'string' || type === 'enum' || type === 'literal' ? 'text' : 'json'
 }
 
+declare module '#server/documents/define.ts' {
+  interface ProcessDependencies {
+    /** Of all areas: how each kind of failure is tried again. */
+    readonly exceptionRetries: readonly ExceptionRetry[]
+  }
+}
+
 /** The payload as a form; empty for a type of which nothing is to be mended. */
 export function fieldsOfPayload({ payload, fixed = [] }: Pick<ExceptionRetry, 'payload' | 'fixed'>): PayloadField[] {
   return Object.entries(payload?.shape ?? {}).map(([name, given]) => {

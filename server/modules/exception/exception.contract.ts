@@ -1,5 +1,6 @@
 /** Failures of the world outside that are tried again: their list, their settling, and how often each kind is tried. */
 import { z } from 'zod'
+import { DocLogLine } from '#kit/document/doc-log.contract.ts'
 import { defineCall, defineResource, Id, Instant, Version } from '#kit/contract.ts'
 
 export const exceptionStatuses = [
@@ -130,7 +131,8 @@ export const exceptionCase = defineCall('GET|POST /api/order/exception-order/cas
   permission: 'workflow:view',
   summary: { zh: '异常单（审批）', en: 'An exception in its case' },
   input: z.object({ id: Id }),
-  output: exceptionOrder.row,
+  /** With every try, newest first: who is asked may not look at exceptions otherwise. */
+  output: exceptionOrder.row.extend({ tries: z.array(DocLogLine) }),
   options: { readOnly: true },
 })
 

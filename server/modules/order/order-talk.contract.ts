@@ -1,7 +1,7 @@
 /** What happened to an order, who did what, and what both sides told each other about it. Whoever may see the order may read these. */
 import { z } from 'zod'
 import { defineCall, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
-import { DocLogLine } from '#server/modules/system/log.contract.ts'
+import { DocLogLine } from '#kit/document/doc-log.contract.ts'
 
 /** The whole order, or one sub-order. A supplier gets his own part either way. */
 const OrderReference = z

@@ -1,4 +1,5 @@
 /** What happened: the log of a document, of operations, of calls, of failures, and of browsers. */
+import { DocLogLine } from '#kit/document/doc-log.contract.ts'
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
 
@@ -127,23 +128,6 @@ export const uploadClientErrors = defineCall('POST /api/blade-auth/oauth/logout'
   summary: label('上传本地日志', 'Send local logs'),
   input: z.union([z.array(ClientError).max(500), z.object({ logs: z.array(ClientError).max(500).default([]) })]),
   output: z.object({ stored: z.number().int() }),
-})
-
-export const DocLogLine = z.object({
-  id: Id,
-  event: z.string(),
-  fromStatus: z.string().nullable(),
-  toStatus: z.string().nullable(),
-  actorId: z.string().nullable(),
-  actorName: z.string().nullable(),
-  actorType: z.string(),
-  /** How the actor's name came to act when they had not signed in themselves. */
-  via: z.enum(['SIMULATION', 'LINK']).nullable(),
-  viaName: z.string().nullable(),
-  content: z.string().nullable(),
-  /** Changed fields: `[before, after]`. */
-  diff: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
-  createTime: Instant,
 })
 
 /** Log of one document or entity, newest first. Whoever may see the document may see its log. */

@@ -5,8 +5,8 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { isId, newId } from '#kit/ids.ts'
 import { may } from '#kit/principal.ts'
 import { permissionOf } from '#kit/contract.ts'
-import { visibleDiff } from '#kit/resource/field-blacklist.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
+import { docLogLines } from './doc-log.service.ts'
 import { errorLogMachine } from './error-log.machine.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { accessLog, clientErrorLog, docLogList, errorLog, operateLog, processErrors, uploadClientErrors } from './log.contract.ts'
@@ -66,22 +66,6 @@ export const logRoutes: readonly Route[] = [
   }),
 ]
 
-interface Line {
-  readonly id: string
-  readonly event: string
-  readonly fromStatus: string | null
-  readonly toStatus: string | null
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly actorType: string
-  readonly via: 'SIMULATION' | 'LINK' | null
-  readonly viaId: string | null
-  readonly viaName: string | null
-  readonly content: string | null
-  readonly diff: Record<string, [unknown, unknown]> | null
-  readonly createTime: Date
-}
-
 /**
  * The log tab of detail pages.
  * @param repositories every resource by name: who cannot read the document cannot read its log
@@ -90,27 +74,9 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
   return handle(docLogList, async (context, { bizType, bizId, current, size }) => {
     const { resource } = await readable(context, repositories.get(bizType), bizType, bizId)
     const [count] = await context.sql.query<{ n: number }>('select count(*)::int as n from doc_log where biz_type = $1 and biz_id = $2', [bizType, bizId])
-    const lines = await context.sql.query<Line>(
-      `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", via, via_id as "viaId", via_name as "viaName", content, diff, create_time as "createTime"
-         from doc_log where biz_type = $1 and biz_id = $2 order by create_time desc, id desc limit $3 offset $4`,
-      [bizType, bizId, size, (current - 1) * size],
-    )
-    const inEnglish = context.locale === 'en' ? await englishNames(context, lines) : new Map<string | null, string>()
-    const records = lines.map(({ viaId, ...line }) => ({
-      ...line,
-      actorName: inEnglish.get(line.actorId) ?? line.actorName,
-      viaName: inEnglish.get(viaId) ?? line.viaName,
-      diff: line.diff && (visibleDiff(resource, line.diff, context.principal) as Record<string, [unknown, unknown]>),
-    }))
+    const records = await docLogLines(context, resource, bizId, { size, offset: (current - 1) * size })
     return { records, total: count?.n ?? 0, current, size }
   })
-}
-
-/** The log keeps the name that somebody had; whoever reads English reads the English one, where there is one. */
-async function englishNames({ prisma }: CallContext, lines: readonly Line[]): Promise<ReadonlyMap<string | null, string>> {
-  const ids = [...new Set(lines.flatMap(({ actorId, viaId }) => [actorId, viaId].filter((id) => id !== null)))]
-  const people = await prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, nameEn: true } })
-  return new Map(people.flatMap(({ id, nameEn }) => (nameEn ? [[id, nameEn] as const] : [])))
 }
 
 /** @throws Failure not-found for an unknown kind of document, or one that the caller cannot see; no-permission without the right to read that kind */

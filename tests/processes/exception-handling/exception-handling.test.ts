@@ -69,7 +69,11 @@ test('whoever has a role of its kind claims it, others are not offered it; once 
   expect(task).toMatchObject({ title: expect.stringContaining('物流 – SF'), number: expect.any(String) })
   expect((await post(purchaser, '/api/workflow/work/claim-task', { taskId: task.taskId })).status).toBe(404)
   await ok(afterSales, '/api/workflow/work/claim-task', { taskId: task.taskId })
-  expect((await ok(afterSales, '/api/order/exception-order/case', { id })).lastError).toBe('the carrier is away')
+  const asked = await ok(afterSales, '/api/order/exception-order/case', { id })
+  expect(asked.lastError).toBe('the carrier is away')
+  // They may not look at exceptions otherwise: what was sent and tried comes with it.
+  expect(asked.tries.map(({ event }: { event: string }) => event)).toContain('opened')
+  expect(asked.payloadFields).toEqual([])
   expect((await post(purchaser, '/api/order/exception-order/case', { id })).status).toBe(404)
   isBroken = false
   tries = 0

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { exceptionDetail } from './mend-dialog.tsx'
-import { Sent, Tries, Why } from './exception-facts.tsx'
+import { Sent, TryLines, Why } from './exception-facts.tsx'
 import styles from './exception.module.css'
 import './texts.ts'
 
@@ -36,7 +36,7 @@ export default function ExceptionDocument({ bizId, printed }: CaseDocumentProps)
       </section>
       <section aria-label={t('tries')}>
         <h3 className={styles['title']}>{t('tries')}</h3>
-        <Tries row={data} />
+        <TryLines lines={data.tries} payloadFields={data.payloadFields} />
       </section>
     </Flex>
   )

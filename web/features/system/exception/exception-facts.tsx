@@ -16,11 +16,13 @@ import { isKey, payloadText } from './payload-text.ts'
 import './texts.ts'
 
 export type ExceptionFacts = OutputOf<typeof exceptionCase>
+/** An exception wherever it is shown: its tries stand beside it in its case only. */
+type Shown = Omit<ExceptionFacts, 'tries'>
 
 const tones = { PENDING: 'info', RETRYING: 'info', WAIT_MANUAL: 'error', RESOLVED: 'success', IGNORED: 'warning' } as const
 
 /** In one sentence, with what may be done about it. */
-export function Why({ row }: { row: ExceptionFacts }) {
+export function Why({ row }: { row: Shown }) {
   const { t } = useTranslation('exception')
   const { status, retryCount: count, maxRetry: most, nextRetryAt, reason, lastError } = row
   const said = {
@@ -69,13 +71,7 @@ export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<Excep
 const states: Readonly<Record<string, TimelineEntry['state']>> = { failed: 'refused', opened: 'refused', ASK: 'running' }
 
 /** Every try and every hand, newest first. */
-export function Tries({
-  row: { id, status, retryCount, payloadFields = [] },
-}: {
-  row: Pick<ExceptionFacts, 'id' | 'status' | 'retryCount' | 'payloadFields'>
-}) {
-  const { t } = useTranslation('exception')
-  const { t: kit } = useTranslation('kit')
+export function Tries({ row: { id, status, retryCount, payloadFields } }: { row: Pick<ExceptionFacts, 'id' | 'status' | 'retryCount' | 'payloadFields'> }) {
   const may = useMay()
   const { data, error, refetch } = useCall(
     docLogList,
@@ -92,10 +88,16 @@ export function Tries({
   if (!may(docLogList.permission)) return null
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
+  return <TryLines lines={data.records} payloadFields={payloadFields} />
+}
+
+export function TryLines({ lines, payloadFields = [] }: { lines: ExceptionFacts['tries']; payloadFields?: ExceptionFacts['payloadFields'] }) {
+  const { t } = useTranslation('exception')
+  const { t: kit } = useTranslation('kit')
   const labels = new Map(payloadFields.map((field) => [field.name, field.label]))
   return (
     <Timeline
-      entries={data.records.map((line) => ({
+      entries={lines.map((line) => ({
         key: line.id,
         title: t(`events.${line.event}` as 'events.opened', { defaultValue: line.event }),
         person: personOf(line, kit('detail.system')),
