@@ -200,6 +200,12 @@ test('what bears on buying stands beside: stock, terms, last prices, and the num
   const order = await world.sent(of, { salesChannel: 'COMMUNITY_MALL' })
   const [info] = await ok(purchaser, at('inventory-info'), { skuIds: [of.skuId] })
   expect(info).toMatchObject({ skuCode: of.skuCode, agreedPrice: '5.0000', incoming: '10.0000', lastPrices: [{ orderCode: order.code, price: '5.0000' }] })
+  const { prisma } = world.product.application.data
+  await prisma.supplier.update({ where: { id: of.supplierId }, data: { secretPrice: true } })
+  const reader = { ...purchaser, permissions: new Set(['purchase-order:list']) }
+  expect(await ok(reader, at('inventory-info'), { skuIds: [of.skuId] })).toMatchObject([{ agreedPrice: null, lastPrices: [] }])
+  expect(await ok(purchaser, at('inventory-info'), { skuIds: [of.skuId] })).toMatchObject([{ agreedPrice: '5.0000' }])
+  await prisma.supplier.update({ where: { id: of.supplierId }, data: { secretPrice: false } })
   // Decided on by people of the company, who read what the supplier must not.
   await ok(admin, '/api/storage/inventory-warn/insert', { skuId: of.skuId, warehouseId: of.warehouseId, minQty: '30', maxQty: '40' })
   const second = await world.submitted(of, { lines: [{ skuId: of.skuId, qty: '10', price: '6', priceReason: '急用' }] })

@@ -10,6 +10,7 @@ import { articlesCoded } from '#server/modules/product/sku/coded-articles.servic
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
 import { articlesOf } from '#server/modules/stock/goods.service.ts'
 import { availableOf } from '#server/modules/stock/ledger/stock-balances.service.ts'
+import { pricesKeptFrom } from '#server/modules/supplier/profile/secret-price.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import type { Words } from '#kit/words.ts'
 import type { Locale } from '#kit/messages.ts'
@@ -63,7 +64,7 @@ export async function articleInfo(
   context: CallContext,
   { skuIds, warehouseId }: { readonly skuIds: readonly string[]; readonly warehouseId?: string | null | undefined },
 ) {
-  const { prisma, sql, locale, caller, data, now } = context
+  const { prisma, sql, locale, caller, principal, data, now } = context
   const articles = await articlesOf({ sql }, skuIds)
   const supplier = own(context)
   const strange = skuIds.find((id) => !articles.has(id) || (supplier !== null && articles.get(id)?.goods.supplierId !== supplier))
@@ -76,7 +77,17 @@ export async function articleInfo(
   )
   const stock = await availableOf(sql, { skuIds, ...(warehouseId && { warehouseIds: [warehouseId] }) })
   const seesPrices = !isHidden(caller, purchaseOrder, 'totalAmount')
-  const prices = seesPrices ? await sql.query<LastPrice>(lastPrices, [skuIds, supplier]) : []
+  // Whoever buys has to know; to others what a secret supplier asks is as secret here as with the article itself.
+  const buys = may(principal, permissionOf(purchaseOrder, 'insert'))
+  const kept = buys
+    ? new Set<string>()
+    : await pricesKeptFrom(
+        sql,
+        principal,
+        [...articles.values()].map(({ goods }) => goods.supplierId),
+      )
+  const isKept = (skuId: string): boolean => kept.has(articles.get(skuId)?.goods.supplierId ?? '')
+  const prices = seesPrices ? (await sql.query<LastPrice>(lastPrices, [skuIds, supplier])).filter(({ skuId }) => !isKept(skuId)) : []
   // What the company lacks is not the supplier's to read.
   const demands = supplier === null ? await demandsOf(data, skuIds) : undefined
   const suggested = demands && (await suggestedOf({ sql, data, now, demands }, terms, warehouseId ?? undefined))
@@ -97,7 +108,7 @@ export async function articleInfo(
       taxRate: goods.taxRate,
       moq: toWire(moq, 4),
       packQty: toWire(packQty, 4),
-      agreedPrice: seesPrices ? toWire(supplyPrice, 4) : null,
+      agreedPrice: seesPrices && !isKept(skuId) ? toWire(supplyPrice, 4) : null,
       onHand: total(skuId, 'onHand'),
       available: total(skuId, 'available'),
       incoming: total(skuId, 'incoming'),
