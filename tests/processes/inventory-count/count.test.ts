@@ -20,6 +20,11 @@ describe('a static count', () => {
 
     const issue = world.moved('OTHER_OUT', [{ effect: 'issue', place: place(warehouseId, spaces[0], skus[0]), quantity: '1' }])
     await expect(issue).rejects.toMatchObject({ code: 'stock.frozen', details: { lines: [{ count: counted.code, skuCode: skus[0].code }] } })
+    // Whoever asks for goods that lie there, and cannot have them, is told which count has them.
+    const asks = { type: 'OTHER', warehouseId, lines: [{ skuId: skus[0].id, planQty: '1' }], submit: true }
+    expect((await world.post(ops, '/api/storage/st-outbound/insert', asks)).body.msg).toBe(
+      `商品 ${skus[0].code} 可用库存不足：需要 1，可用 0；盘点单 ${counted.code} 冻结了部分库存`,
+    )
     // Goods that were never there may not come to stand there either.
     const other = await world.sku()
     const arrives = world.moved('OTHER_IN', [{ effect: 'receive', place: place(warehouseId, spaces[0], other), quantity: '1', unitCost: '1' }])

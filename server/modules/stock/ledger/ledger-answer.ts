@@ -2,6 +2,7 @@
 import { badInput, Failure, ruleFailure } from '#kit/errors.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { tooLittle } from './too-little.ts'
 import { stockChanged, type Moved, type MovedLine } from './movement.ts'
 
 /** Of a movement, as it is stored. */
@@ -77,6 +78,7 @@ export async function refuse(uow: UnitOfWork, { refused, unknown, reversed, deta
     ...(line.asked !== undefined && { asked: plain(line.asked) }),
     ...(line.available !== undefined && { available: plain(line.available) }),
   }))
+  if (first.rule === 'too-little') throw await tooLittle(uow, lines)
   throw ruleFailure(`stock.${first.rule}`, { lines, skuCode: '', ...lines[0] })
 }
 

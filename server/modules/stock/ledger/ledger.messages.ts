@@ -3,8 +3,8 @@ import { defineMessages } from '#kit/messages.ts'
 
 export const ledgerMessages = defineMessages({
   'stock.too-little': {
-    zh: '商品 {skuCode} 可用库存不足：需要 {asked}，可用 {available}',
-    en: 'Too little of {skuCode}: {asked} asked, {available} available',
+    zh: '商品 {skuCode} 可用库存不足：需要 {asked}，可用 {available}{held}',
+    en: 'Too little of {skuCode}: {asked} asked, {available} available{held}',
   },
   'stock.below-preempted': {
     zh: '商品 {skuCode} 有 {preempted} 已被预占，可用 {available}，不能减少 {asked}',

@@ -7,6 +7,7 @@ import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { MovementType } from '../ledger/movement.ts'
 import { move, release } from '../ledger/stock-ledger.service.ts'
+import { tooLittle } from '../ledger/too-little.ts'
 import { outboundShipped, type OutboundLineRow, type OutboundRow } from './outbound-events.service.ts'
 import { outboundOrder, type ShipOutbound } from './outbound-order.contract.ts'
 import { outboundOrderMachine } from './outbound-order.machine.ts'
@@ -107,7 +108,7 @@ async function picksOf(uow: UnitOfWork, row: OutboundRow, lines: readonly Outbou
     const line = lines.find(({ id }) => id === lineId)
     return there.lessThan(quantity) ? [{ lineId, skuId, skuCode: line?.skuCode ?? '', asked: quantity.toFixed(), available: there.toFixed() }] : []
   })
-  if (short.length > 0) throw ruleFailure('stock.too-little', { lines: short, ...short[0] })
+  if (short.length > 0) throw await tooLittle(uow, short)
   return [...picks, ...found]
 }
 

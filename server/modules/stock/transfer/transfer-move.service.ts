@@ -7,6 +7,7 @@ import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Movement } from '../ledger/movement.ts'
 import { move, release, reserve, reverse } from '../ledger/stock-ledger.service.ts'
+import { tooLittle } from '../ledger/too-little.ts'
 import { refuseOtherContent, type ToldLine } from '../told-before.ts'
 import { usableSpaces } from '../place/place.service.ts'
 import { requireUnmixed } from '../place/space-mixing.service.ts'
@@ -48,7 +49,7 @@ export async function requireThere(uow: UnitOfWork, row: TransferRow): Promise<v
       ? [{ lineId: line.id, skuId: line.skuId, skuCode: line.skuCode, asked: decimal(line.qty).toFixed(), available: available.toFixed() }]
       : []
   })
-  if (short.length > 0) throw ruleFailure('stock.too-little', { lines: short, ...short[0] })
+  if (short.length > 0) throw await tooLittle(uow, short)
 }
 
 /** The warehouse in which goods are while they are under way: the platform's, whosever the goods are. */
