@@ -107,7 +107,7 @@ const productStep: Readonly<Record<string, (skuId: string) => string>> = {
   'listing.no-stock': (skuId) => skuStepKey(skuId, 'price-storage'),
 }
 
-export interface MendedOf {
+interface MendedOf {
   readonly skuId: string
   readonly spuId: string
   readonly categoryId: string | null
