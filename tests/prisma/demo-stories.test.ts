@@ -128,6 +128,14 @@ describe('the demo company', () => {
     expect(log?.days).toBeGreaterThan(20)
   })
 
+  it('has invoices that were asked for and issued, so that the life of their orders tells of them', async () => {
+    const silent = await application.data.sql.query(
+      `select i.invoice_no from order_invoice i where not exists (select 1 from doc_log d where d.biz_type = 'order-invoice' and d.biz_id = i.id::text
+          and d.event = case i.status::text when 'ISSUED' then 'ISSUE' when 'RED' then 'REVERSE' else 'inserted' end)`,
+    )
+    expect(silent).toEqual([])
+  })
+
   it('is found by who has it in hand, and by who decided it', async () => {
     const [one] = await application.data.sql.query<{ assignee: string; many: number }>(
       `select assignee, count(distinct instance_id)::int as many from wf_task where assignee is not null group by 1 order by 2 desc, 1 limit 1`,

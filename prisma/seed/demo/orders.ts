@@ -101,8 +101,12 @@ function writeOrder(rows: Rows, numbers: Map<string, number>, order: DemoOrder, 
   rows.logs.push(logEntry('order-master', id, 'inserted', undefined, 'CREATED', ordered))
   if (order.invoice) {
     const issued = order.invoice !== 'APPLIED'
+    const invoiceId = seedId(`order invoice ${place}`)
+    rows.logs.push(logEntry('order-invoice', invoiceId, 'inserted', undefined, 'APPLIED', ordered))
+    if (issued) rows.logs.push(logEntry('order-invoice', invoiceId, 'ISSUE', 'APPLIED', 'ISSUED', ordered.plus({ days: 4 })))
+    if (order.invoice === 'RED') rows.logs.push(logEntry('order-invoice', invoiceId, 'REVERSE', 'ISSUED', 'RED', ordered.plus({ days: 5 })))
     rows.invoices.push({
-      id: seedId(`order invoice ${place}`),
+      id: invoiceId,
       masterId: id,
       createTime: ordered.toJSDate(),
       invoiceType: order.channel === 'ENTERPRISE_MALL' ? 'SPECIAL' : 'ELECTRONIC',
