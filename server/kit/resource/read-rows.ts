@@ -96,16 +96,24 @@ export class RowReader<R extends Resource> {
     return { records: await this.present(reader, records), total, current, size, ...(isEstimate && { totalIsEstimate: true as const }) }
   }
 
-  /** How many rows the query matches, about so many when there are more than anybody waits for. */
-  async total(reader: Reader, query: Query): Promise<Total> {
+  /**
+   * How many rows the query matches. What is counted in a moment is counted now, since a remembered number would hide what somebody has just
+   * brought in; of a list that is known to be long, the number that is known.
+   */
+  async tally(reader: Reader, query: Query): Promise<number> {
+    const { data } = reader
     const shape = await this.shape(reader)
-    return this.totalOf(reader.data, shape, (await this.where(shape, reader, query)).all)
+    const { all: where } = await this.where(shape, reader, query)
+    const isLong = (pageDirectoryOf(data).known(this.keyOf(where))?.total ?? 0) > countedAtMost
+    const few = isLong ? undefined : await count(data.sql, shape, where, countedAtMost + 1)
+    return few === undefined || few > countedAtMost ? (await this.totalOf(data, shape, where, few)).total : few
   }
 
-  private totalOf(data: DataSource, shape: Shape, where: Conditions): Promise<Total> {
+  /** @param few how many there are, up to one more than are counted, where that was counted just now */
+  private totalOf(data: DataSource, shape: Shape, where: Conditions, few?: number): Promise<Total> {
     const sql = where.dependsOnValues ? data.sql : data.prepared
     return pageDirectoryOf(data).total(this.keyOf(where), this.resource.model, {
-      few: () => count(sql, shape, where, countedAtMost + 1),
+      few: async () => few ?? count(sql, shape, where, countedAtMost + 1),
       all: () => count(sql, shape, where),
       guess: () => guessedRows(data, `select 1 from ${shape.table.name} t ${where.text}`, where.values),
     })

@@ -5,7 +5,6 @@ import { notFound } from '../errors.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Draft, ResourceHooks, RowShown } from './hooks.ts'
 import type { Query } from './filters.ts'
-import type { Total } from './page-directory.ts'
 import { RowReader, type Page, type Reader } from './read-rows.ts'
 import { RowWriter } from './write-rows.ts'
 
@@ -17,8 +16,8 @@ export interface Repository<R extends Resource = Resource> {
   find(reader: Reader, id: string, sql?: Sql): Promise<RowShown<R> | undefined>
   /** @throws Failure not-found */
   read(reader: Reader, id: string, sql?: Sql): Promise<RowShown<R>>
-  /** About how many when there are more than anybody waits for. */
-  total(reader: Reader, query: Query): Promise<Total>
+  /** How many the query matches at this moment; of more than anybody waits for what is known of them, which takes no counting. */
+  tally(reader: Reader, query: Query): Promise<number>
   /** @param most counts no further */
   count(reader: Reader, query: Query, most?: number): Promise<number>
   /** The rows that the query matches, counted by the values of a field. */
@@ -51,7 +50,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
       if (!row) throw notFound(resource.name, id)
       return row
     },
-    total: (reader, query) => rows.total(reader, query),
+    tally: (reader, query) => rows.tally(reader, query),
     count: (reader, query, most) => rows.count(reader, query, most),
     countBy: (reader, query, field) => rows.countBy(reader, query, field),
     sums: (reader, query, fields) => rows.sums(reader, query, fields),

@@ -6,7 +6,6 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
-import { countedAtMost } from '#kit/resource/page-directory.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import type { CalendarDays, HomeTile } from '#server/area/home-tile.ts'
 import type { SalesSource } from '#server/area/sales-source.ts'
@@ -114,7 +113,5 @@ function repositoryOf({ repositories }: HomeDependencies, name: string): Reposit
 /** Undefined when the caller may not open the list. */
 async function countOf(repository: Repository, context: CallContext, filters: Readonly<Record<string, unknown>>): Promise<number | undefined> {
   if (!may(context.principal, permissionOf(repository.resource, 'list'))) return undefined
-  // What is counted in a moment is counted now: a remembered number would hide what somebody has just brought in.
-  const few = await repository.count(readerOf(context), filters, countedAtMost + 1)
-  return few > countedAtMost ? (await repository.total(readerOf(context), filters)).total : few
+  return repository.tally(readerOf(context), filters)
 }

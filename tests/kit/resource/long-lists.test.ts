@@ -51,6 +51,15 @@ test('after a write the last number stands as an estimate, without a guess of th
   expect(statements.filter((text) => /^(select count|explain)/.test(text))).toEqual([])
 })
 
+test('a number of a long list is what is known of it, that of a short one is counted each time', async () => {
+  await vi.waitFor(async () => expect((await items.page(reader, {})).totalIsEstimate).toBeUndefined(), { timeout: 10_000 })
+  statements.length = 0
+  expect(await items.tally(reader, {})).toBe(rows)
+  expect(statements.filter((text) => text.startsWith('select count'))).toEqual([])
+  expect([await items.tally(reader, { kind: ['C'] }), await items.tally(reader, { kind: ['C'] })]).toEqual([40, 40])
+  expect(statements.filter((text) => text.startsWith('select count'))).toHaveLength(2)
+})
+
 test('a short list is exact, whatever the table holds', async () => {
   const page = await items.page(reader, { kind: ['C'] })
   expect(page.total).toBe(40)
