@@ -22,6 +22,8 @@ test('runs of the self-check are listed with what they found, by name, and lead 
   await bend('6')
   try {
     expect(await checkLedger(source(), zone)).toBeGreaterThan(0)
+    const [exception] = await source().sql.query<{ error: string }>(`select last_error as error from exception_order where type = 'stock-difference'`)
+    expect(exception?.error).toContain(`A-1 ${skus[0].code}: 6 / 0 / 0 / 0 <> 5 / 0 / 0 / 0`)
     const { records, total } = await storage('checks', { current: 1, size: 1 })
     expect(total).toBeGreaterThanOrEqual(2)
     expect(records[0].differences).toBeGreaterThan(0)

@@ -122,16 +122,27 @@ export async function checkLedger(data: DataSource, zone: string, signal?: Abort
       },
     })
     if (differences.length === 0) return
-    const first = differences.slice(0, 20)
+    const first = await placed(uow.sql, differences.slice(0, 20))
     await openException(uow, {
       type: differenceType,
       bizKey: 'ledger',
       title: `${differences.length}`,
       payload: { checkId: id, first },
-      error: first.map(({ rule, inventoryId, found, expected }) => `${rule} ${inventoryId ?? ''}: ${found} <> ${expected}`).join('\n'),
+      error: first.map(({ rule, at, inventoryId, found, expected }) => `${rule} ${at ?? inventoryId ?? ''}: ${found} <> ${expected}`).join('\n'),
     })
   })
   return differences.length
+}
+
+/** With where the goods lie, as whoever counts them reads it: warehouse, place, article. */
+async function placed(sql: Sql, differences: readonly Difference[]): Promise<(Difference & { readonly at: string | undefined })[]> {
+  const rows = await sql.query<{ id: string; at: string }>(
+    `select i.id, concat_ws(' ', w.name, c.code, s.code) as at from inventory i
+       join warehouse w on w.id = i.warehouse_id left join cargo_space c on c.id = i.cargo_space_id left join sku s on s.id = i.sku_id where i.id = any($1::uuid[])`,
+    [differences.flatMap(({ inventoryId }) => inventoryId ?? [])],
+  )
+  const places = new Map(rows.map(({ id, at }) => [id, at]))
+  return differences.map(({ rule, inventoryId, ...said }) => ({ rule, at: places.get(inventoryId ?? ''), inventoryId, ...said }))
 }
 
 /** What was found. Goods are put right by counting or by an inbound or outbound order, never in the exception. */
