@@ -13,7 +13,7 @@ import { supplierContract } from '#server/modules/supplier/records/supplier-cont
 import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { onboardingTrend, supplierTitles, systemTitles } from './home.contract.ts'
-import { KeptFigures } from './kept-figures.ts'
+import { KeptFigures } from '#kit/kept-figures.ts'
 import { quickEntranceRoutes } from './quick-entrance.routes.ts'
 import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from './sales.contract.ts'
 import { salesRanking, salesReport, type Asker } from './sales.service.ts'

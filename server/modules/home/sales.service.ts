@@ -10,7 +10,7 @@ import { scopeOf } from '#kit/resource/scope.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
 import type { SalesSource } from '#server/area/sales-source.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
-import type { KeptFigures } from './kept-figures.ts'
+import type { KeptFigures } from '#kit/kept-figures.ts'
 import { mostPeriods, type Cycle } from './sales.contract.ts'
 
 const nothingSold = `select null::date as sold_on, null::uuid as supplier_id, null::text as order_no, null::text as item_code,

@@ -1,12 +1,11 @@
 /**
- * Sums over very many orders are kept for a minute and shared by everybody who asks for the same, so that opening the home costs the
- * database the same however many people do. Sums over fewer are worked out each time.
+ * Figures over very many rows are kept for a while and shared by everybody who asks for the same, so that they cost the database the same
+ * however many people look. Figures over fewer are worked out each time.
  */
-import type { Sql } from '#kit/data-source.ts'
+import type { Sql } from './data-source.ts'
 
-/** Sums over more orders than this are kept: below, working them out takes a few milliseconds. */
+/** Figures over more rows than this are kept: below, working them out takes a few milliseconds. */
 export const mostUnkept = 20_000
-const keptForMs = 60_000
 /** Different questions that are remembered; the oldest goes first. */
 const mostQuestions = 500
 
@@ -23,10 +22,15 @@ interface Kept {
 
 export class KeptFigures {
   readonly #kept = new Map<string, Kept>()
+  readonly #keptForMs: number
+
+  constructor(keptForMs = 60_000) {
+    this.#keptForMs = keptForMs
+  }
 
   /**
    * The same statement with the same values has the same rows: rights and rows that somebody sees stand in it.
-   * @param counted how many orders are in the rows
+   * @param counted how many rows the figures are over
    */
   async rows<Row>(sql: Sql, text: string, values: readonly unknown[], counted: (rows: readonly Row[]) => number): Promise<Figured<Row>> {
     const question = JSON.stringify([text, values])
@@ -48,8 +52,18 @@ export class KeptFigures {
 
   #keep(question: string, answer: Kept['answer']): void {
     this.#kept.delete(question)
-    this.#kept.set(question, { until: Date.now() + keptForMs, answer })
+    this.#kept.set(question, { until: Date.now() + this.#keptForMs, answer })
     const oldest = this.#kept.keys().next().value
     if (this.#kept.size > mostQuestions && oldest !== undefined) this.#kept.delete(oldest)
+  }
+}
+
+/** One set of figures a data source. */
+export function keptFigures(keptForMs: number): (data: object) => KeptFigures {
+  const sources = new WeakMap<object, KeptFigures>()
+  return (data) => {
+    const kept = sources.get(data) ?? new KeptFigures(keptForMs)
+    sources.set(data, kept)
+    return kept
   }
 }
