@@ -19,7 +19,7 @@ export default function LeavePage() {
           label: t('open'),
           run: ([row]) => {
             if (row?.processInstanceId) void navigate(`/work/process/leave/detail/${row.processInstanceId}/${row.id}`)
-            else notify.info(kit('noData'))
+            else notify.info(kit('noProcess'))
           },
         },
       ]}

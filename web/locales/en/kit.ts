@@ -19,6 +19,7 @@ export default {
   back: 'Back',
   copy: 'Copy',
   processOf: 'Process',
+  noProcess: 'It has not been through an approval',
   print: 'Print',
   all: 'All',
   colon: ': ',

@@ -17,6 +17,7 @@ export default {
   back: '返回',
   copy: '复制',
   processOf: '审批流程',
+  noProcess: '没有审批记录',
   print: '打印',
   all: '全部',
   colon: '：',

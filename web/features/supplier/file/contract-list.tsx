@@ -88,8 +88,8 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
         key: 'approval',
         label: t('contract.open'),
         run: ([row]) => {
-          if (row?.processInstanceId) void navigate(`/work/process/supplier-contract/detail/${row.processInstanceId}/${row.id}`)
-          else notify.info(kit('noData'))
+          if (row?.processInstanceId) void navigate(`/work/instance/${row.processInstanceId}`)
+          else notify.info(kit('noProcess'))
         },
       },
       {
