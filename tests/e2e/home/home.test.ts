@@ -47,6 +47,9 @@ it('shows a supplier what concerns him, on the dashboard too', async () => {
   await page.getByRole('link', { name: /生效中合同/ }).waitFor()
   for (const title of ['待办分布', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: /正式供应商/ }).count()).toBe(0)
+  await page.getByText('近 6 个月销售额', { exact: true }).waitFor()
+  await page.getByRole('radiogroup', { name: '统计周期' }).getByText('天', { exact: true }).click()
+  await page.getByText('近 30 天销售额', { exact: true }).waitFor()
 })
 
 it('keeps shortcuts in the order that one chose, until one restores the menu’s', async () => {

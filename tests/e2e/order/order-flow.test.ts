@@ -141,6 +141,7 @@ describe('staff', () => {
     const line = page.getByRole('group', { name: '第 1 行' })
     await line.getByLabel('供应商').fill('苏州恒泽')
     await page.locator('.ant-select-dropdown:visible').getByText('苏州恒泽办公用品有限公司').click()
+    await line.getByTitle('苏州恒泽办公用品有限公司').waitFor()
     await line.getByLabel('商品编码').fill('A4-80G')
     await line.getByLabel('商品名称').fill('A4 复印纸')
     await line.getByLabel('数量').fill('3')

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { ChoiceSelect, DictSelect } from '../widgets/choice-select.tsx'
 import { RangeInput } from '../widgets/range-input.tsx'
+import { decimalsOfRange } from '../widgets/range-value.ts'
 import { ReferenceSelect } from '../widgets/reference-select.tsx'
 import { RegionSelect } from '../widgets/region-select.tsx'
 import type { Filters, SearchField } from './search-fields.ts'
@@ -84,6 +85,7 @@ function FigureRange({ id, field, values, onChange }: SearchInputProps) {
     <RangeInput
       id={id}
       label={label(field.label)}
+      decimals={decimalsOfRange(field.view.widget)}
       value={{ min: textOf(values[least]), max: textOf(values[most]) }}
       onChange={({ min, max }) => onChange({ [least]: min, [most]: max })}
     />

@@ -1,5 +1,6 @@
-/** What a range input accepts: digits with at most two decimals, eighteen characters a side, an empty side means open. */
+/** What a range input accepts: digits with at most two decimals for amounts and quantities, eighteen characters a side, an empty side means open. */
 import { Decimal } from 'decimal.js'
+import type { Widget } from '#kit/contract.ts'
 import { acceptDecimal, settleDecimal } from '../format/decimal-text.ts'
 
 export interface RangeValue {
@@ -9,6 +10,9 @@ export interface RangeValue {
 
 export const RANGE_LENGTH = 18
 export const RANGE_DECIMALS = 2
+/** Figures that are neither, such as scores, are bounded as exactly as they are kept. */
+const FIGURE_DECIMALS = 6
+export const decimalsOfRange = (widget: Widget | undefined): number => (widget === 'number' ? FIGURE_DECIMALS : RANGE_DECIMALS)
 export const openRange: RangeValue = { min: '', max: '' }
 
 /** Keeps of typed or pasted text what a side may hold; called on every keystroke. */

@@ -2,7 +2,7 @@
  * A dropdown whose choices are searched on the server while somebody types. A refused call shows the server's words (the
  * client tells every failure) and marks the dropdown.
  */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select, Spin } from 'antd'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
@@ -52,14 +52,21 @@ export function RemoteSelect({ source, multiple = false, known = nothingKnown, v
     queryFn: ({ signal }) => source.search(keyword, signal),
   })
   const chosen = value === undefined || value === null || value === '' ? [] : typeof value === 'string' ? [value] : value
+  const cache = useQueryClient()
   const labels = useLabelsOf(source, chosen, [...known, ...(found.data ?? [])])
+  const options = mergeOptions(labels, found.data ?? [], typed === '' ? known : [])
+  const choose = (next: string | string[] | undefined) => {
+    for (const option of options)
+      if ([next].flat().includes(option.value) && option.label !== option.value) cache.setQueryData(labelOf(source, option.value).queryKey, option)
+    onChange?.(next)
+  }
 
   return (
     <Select
       {...rest}
       value={multiple ? [...chosen] : chosen[0]}
       {...(multiple && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
-      options={mergeOptions(labels, found.data ?? [], typed === '' ? known : [])}
+      options={options}
       loading={found.isFetching}
       {...(found.isError && { status: 'error' as const })}
       allowClear
@@ -67,7 +74,7 @@ export function RemoteSelect({ source, multiple = false, known = nothingKnown, v
       placeholder={rest.placeholder ?? t('select.search')}
       notFoundContent={found.isFetching ? <Spin size="small" /> : t('select.none')}
       onOpenChange={setOpen}
-      onChange={(next: string | string[] | undefined) => onChange?.(next)}
+      onChange={(next: string | string[] | undefined) => choose(next)}
     />
   )
 }
@@ -82,8 +89,13 @@ function usePaused(text: string): string {
   return paused
 }
 
+/** Where a choice is remembered: the words that found it are gone from the field once it was made. */
+const labelOf = (source: RemoteSource, value: string) => queryOptions<RemoteOption>({ queryKey: [...source.key, 'label', value], queryFn: skipToken })
+
 /** Options for the chosen values; those that nobody knows yet are asked for. */
-function useLabelsOf(source: RemoteSource, chosen: readonly string[], known: readonly RemoteOption[]): readonly RemoteOption[] {
+function useLabelsOf(source: RemoteSource, chosen: readonly string[], found: readonly RemoteOption[]): readonly RemoteOption[] {
+  const kept = useQueries({ queries: chosen.map((value) => labelOf(source, value)) })
+  const known = [...found, ...kept.flatMap(({ data: option }) => option ?? [])]
   const unknown = chosen.filter((value) => !known.some((option) => option.value === value))
   const { data = [] } = useQuery({
     queryKey: [...source.key, 'resolve', unknown],

@@ -52,7 +52,9 @@ export default {
   },
   sales: {
     asOf: 'As of {{time}}',
-    trend: 'Sales of the last 6 months',
+    cycle: 'Period',
+    cycles: { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' },
+    trends: { DAY: 'Sales of the last 30 days', WEEK: 'Sales of the last 12 weeks', MONTH: 'Sales of the last 6 months' },
     amount: 'Sales (CNY)',
     goods: 'Best selling goods',
     suppliers: 'Best selling suppliers',

@@ -49,7 +49,9 @@ export default {
   },
   sales: {
     asOf: '{{time}} 的数据',
-    trend: '近 6 个月销售额',
+    cycle: '统计周期',
+    cycles: { DAY: '天', WEEK: '周', MONTH: '月' },
+    trends: { DAY: '近 30 天销售额', WEEK: '近 12 周销售额', MONTH: '近 6 个月销售额' },
     amount: '销售额（元）',
     goods: '商品销售排行',
     suppliers: '供应商销售排行',

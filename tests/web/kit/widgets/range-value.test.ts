@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acceptRangeText, settleRange } from '#web/kit/widgets/range-value.ts'
+import { acceptRangeText, decimalsOfRange, settleRange } from '#web/kit/widgets/range-value.ts'
 
 describe('typing', () => {
   it.each([
@@ -15,6 +15,11 @@ describe('typing', () => {
     ['１２', ''],
   ])('%s leaves %s', (typed, kept) => {
     expect(acceptRangeText(typed)).toBe(kept)
+  })
+
+  it('keeps what a figure is kept with, and two decimals of amounts and quantities', () => {
+    const widgets = ['number', 'money', 'quantity'] as const
+    expect(widgets.map((widget) => acceptRangeText('5.129', decimalsOfRange(widget)))).toEqual(['5.129', '5.12', '5.12'])
   })
 
   it('lets nothing else through, whatever is pasted', () => {

@@ -1,6 +1,6 @@
 /** A card of the home: loading, failed and empty look the same in all of them. */
 import { Button, Card, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import styles from '../home.module.css'
@@ -10,7 +10,8 @@ interface HomeCardProps {
   readonly state: { readonly isPending: boolean; readonly error: { readonly message: string } | null; readonly refetch: () => unknown }
   /** What is said instead of the content when there is none. */
   readonly empty?: string | false | undefined
-  readonly more?: { readonly label: string; readonly path: string } | undefined
+  /** Where more of it is, or what is chosen for it. */
+  readonly more?: { readonly label: string; readonly path: string } | ReactElement | undefined
   /** A word beside the title, such as how old the figures are. */
   readonly note?: string | undefined
   readonly children: ReactNode
@@ -22,7 +23,12 @@ export function HomeCard({ title, state, empty, more, note, children }: HomeCard
     <Card
       title={title}
       className={styles['card'] ?? ''}
-      extra={more ? <Link to={more.path}>{more.label}</Link> : note && <span className={styles['note']}>{note}</span>}
+      extra={
+        <>
+          {note && <span className={styles['note']}>{note} </span>}
+          {isValidElement(more) ? more : more && <Link to={more.path}>{more.label}</Link>}
+        </>
+      }
     >
       {state.error ? (
         <p className={styles['none']} role="alert">

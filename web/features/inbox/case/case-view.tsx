@@ -33,6 +33,9 @@ import type { Case, CaseWhat } from './use-case.ts'
 import styles from './case.module.css'
 import '../texts.ts'
 
+/** Chinese people are called by the end of their name, others by its beginning. */
+const initialOf = (name: string): string => (/^\p{Script=Latin}/u.test(name) ? name.slice(0, 1) : name.slice(-1))
+
 export type ActionName = Case['actions'][number]['name']
 
 export interface CaseViewProps {
@@ -176,7 +179,7 @@ function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: Hea
       <div className={styles['meta']}>
         <StatusTag choice={status} />
         <span>
-          <Avatar size={20}>{instance.initiatorName?.slice(-1) ?? '?'}</Avatar> {instance.initiatorName ?? '-'}
+          <Avatar size={20}>{instance.initiatorName ? initialOf(instance.initiatorName) : '?'}</Avatar> {instance.initiatorName ?? '-'}
         </span>
         <time dateTime={instance.createTime}>{formatInstant(instance.createTime).slice(0, 16)}</time>
         {task && <span>{t('case.at', { task: task.taskName ?? task.taskKey })}</span>}
