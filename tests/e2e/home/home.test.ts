@@ -52,6 +52,29 @@ it('shows a supplier what concerns him, on the dashboard too', async () => {
   await page.getByText('近 30 天销售额', { exact: true }).waitFor()
 })
 
+it('shows a frozen supplier why together with everything else: nothing is pushed away', async () => {
+  const page = await pages.open('/info/index', { as: 'supplier-c' })
+  await page.route('**/supplier-freeze/list*', async (route) => {
+    await page.getByText('我的待办').waitFor({ state: 'attached' })
+    await route.continue()
+  })
+  await page.goto('/wel/index')
+  await page.getByText(/^贵司已被冻结：/).waitFor()
+  await page.getByText('我的待办').waitFor()
+  const pushed = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        type Shift = PerformanceEntry & { readonly sources: readonly { readonly node?: Element }[] }
+        new PerformanceObserver((list) => {
+          const moved = (list.getEntries() as Shift[]).flatMap(({ sources }) => sources.map(({ node }) => node?.className ?? ''))
+          resolve(moved.filter((name) => /home-columns|tiles/.test(name)))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(resolve, 1000, [])
+      }),
+  )
+  expect(pushed).toEqual([])
+})
+
 it('keeps shortcuts in the order that one chose, until one restores the menu’s', async () => {
   const page = await pages.open('/wel/index', { as: 'purchaser' })
   const shown = () => page.locator('.home-columns button:not(.ant-btn) span:nth-child(2)').allTextContents()

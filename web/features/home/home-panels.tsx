@@ -1,12 +1,12 @@
 /** What the shell puts on its home page below the welcome: numbers that ask for somebody, to-dos, shortcuts on one side, announcements on the other. */
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import { NoticesCard } from './cards/notices-card.tsx'
 import { NextTasksCard } from './cards/next-tasks-card.tsx'
 import { QuickEntrances } from './entrances/quick-entrances.tsx'
 import type { QuickEntrancesProps } from './entrances/quick-entrances.tsx'
 import styles from './home.module.css'
+import { useSettling } from './settled.ts'
 import { useSide } from './side.ts'
 import { Tiles } from './tiles.tsx'
 
@@ -23,14 +23,17 @@ interface HomePanelsProps extends QuickEntrancesProps {
 
 export default function HomePanels({ children, ...entrances }: HomePanelsProps) {
   const side = useSide()
+  const [isStandingThere, onStanding] = useSettling()
+  const [areTilesThere, onTiles] = useSettling()
+  const isSettled = areTilesThere && (isStandingThere || side !== 'supplier')
   return (
-    <>
+    <div className={styles['panels']} style={isSettled ? undefined : { visibility: 'hidden' }}>
       {side === 'supplier' && (
         <Suspense>
-          <StandingBanner />
+          <StandingBanner onKnown={onStanding} />
         </Suspense>
       )}
-      <Tiles pressing />
+      <Tiles pressing onKnown={onTiles} />
       <div className="home-columns">
         <div className={styles['panels']}>
           <NextTasksCard />
@@ -48,6 +51,6 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
           {children}
         </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { callOptions } from '#web/kit/client.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { listAddress } from '#web/kit/list/list-query.ts'
 import styles from './home.module.css'
+import { useSettled, type SettlesProps } from './settled.ts'
 import { useSide } from './side.ts'
 import './texts.ts'
 
@@ -29,15 +30,16 @@ function theirs<Tile extends { readonly acts: boolean }>(tiles: readonly Tile[])
   return own.length > 0 ? own : tiles
 }
 
-export function Tiles({ pressing = false }: { readonly pressing?: boolean }) {
+export function Tiles({ pressing = false, onKnown }: SettlesProps & { readonly pressing?: boolean }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const side = useSide()
   const options = callOptions(side === 'supplier' ? supplierTitles : systemTitles, {}, { silent: true, keepPrevious: true })
   // Titles come in the language of the request, so each language has its own answer.
   const { data, error } = useQuery({ ...options, queryKey: [...options.queryKey, language] })
+  useSettled(data !== undefined || error !== null, onKnown)
   if (error) return null
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: pressing ? 1 : 2 }} />
+  if (!data) return <Skeleton.Node active className={styles['coming'] ?? ''} />
   const shown = pressing
     ? theirs(data.filter(presses))
         .toSorted((one, other) => urgency(other.tone) - urgency(one.tone))

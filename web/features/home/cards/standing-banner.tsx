@@ -9,15 +9,18 @@ import { supplierFreeze, supplierRegularization } from '#server/modules/supplier
 import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { useSettled, type SettlesProps } from '../settled.ts'
 import '../texts.ts'
 
 const ownFile = '/supplier-center/my-supplier/index'
 const freezes = callsOf(supplierFreeze).list!
 const regularizations = callsOf(supplierRegularization).list!
 
-export function StandingBanner() {
-  const supplier = useCall(currentSupplier, {}, { silent: true, keepPrevious: true }).data
-  if (supplier?.operStatus === 'FROZEN' || supplier?.operStatus === 'DEFROST_PENDING') return <Frozen isAsked={supplier.operStatus === 'DEFROST_PENDING'} />
+export function StandingBanner({ onKnown }: SettlesProps) {
+  const { data: supplier, isPending } = useCall(currentSupplier, {}, { silent: true, keepPrevious: true })
+  const isFrozen = supplier?.operStatus === 'FROZEN' || supplier?.operStatus === 'DEFROST_PENDING'
+  useSettled(!isPending && !isFrozen, onKnown)
+  if (isFrozen) return <Frozen isAsked={supplier.operStatus === 'DEFROST_PENDING'} onKnown={onKnown} />
   return supplier?.stage === 'POTENTIAL' ? <Potential /> : null
 }
 
@@ -29,12 +32,13 @@ interface Freeze {
   readonly abilities?: Readonly<Record<string, true | string>>
 }
 
-function Frozen({ isAsked }: { isAsked: boolean }) {
+function Frozen({ isAsked, onKnown }: SettlesProps & { isAsked: boolean }) {
   const { t } = useTranslation('home')
   const label = useLabel()
   const may = useMay()
   const sees = may(freezes.permission)
   const answer = useCall(freezes, { current: 1, size: 1, status: ['FROZEN', 'DEFROST_IN_APPROVAL'] }, { silent: true, keepPrevious: true, enabled: sees })
+  useSettled(!sees || !answer.isPending, onKnown)
   const freeze = answer.data?.records[0] as unknown as Freeze | undefined
   const refusal = freeze?.abilities?.['defrostApply']
   const isRefused = typeof refusal === 'string'
@@ -77,5 +81,5 @@ interface BannerProps {
 }
 
 const Banner = ({ type, title, way, children }: BannerProps) => (
-  <Alert type={type} showIcon title={title} description={children} action={<Link to={way.path}>{way.label}</Link>} style={{ marginBottom: 16 }} />
+  <Alert type={type} showIcon title={title} description={children} action={<Link to={way.path}>{way.label}</Link>} />
 )
