@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
+import { labelOf } from '#kit/words.ts'
 import { bringRulePrices, inversionRetry } from '#server/modules/pricing/rule/rule-prices.service.ts'
 import { at, category, financeManager, pricing, withPricing, writer, zone } from './world.ts'
 
@@ -85,7 +86,12 @@ test('what falls below the floor or is claimed keeps its price and is named; tri
   expect(await pricesOf(general)).toEqual(['15.00', '15.00', '16.00'])
 
   const { retry } = inversionRetry(deps())
-  await expect(retry({ ruleId: rule.id }, 'k')).rejects.toThrow(/1: .*1: /)
+  const said: unknown = await retry({ ruleId: rule.id }, 'k').catch((reason: unknown) => reason)
+  // In the language of whoever reads it.
+  expect(labelOf(String((said as Error).message))).toEqual({
+    zh: expect.stringMatching(/^低于底价 1 个：[\w-]+；已在其他调价单中 1 个：[\w-]+$/),
+    en: expect.stringMatching(/^Below the floor \(1\): [\w-]+; On another adjustment \(1\): [\w-]+$/),
+  })
   await data().prisma.sku.update({ where: { id: general[1]! }, data: { costPrice: null } })
   await world.ok(writer, at('cancel'), { id: claimed.id, reason: '不调了' })
   await retry({ ruleId: rule.id }, 'k')

@@ -119,7 +119,7 @@ export default {
   },
   undo: { take: 'Undo', done: 'Taken back', approved: 'Approved: {{title}}', resubmitted: 'Resubmitted: {{title}}', rejected: 'Rejected: {{title}}' },
   next: { opened: 'The next task is open' },
-  actions: { bar: 'Actions', more: 'More actions', claimAndApprove: 'Claim and approve' },
+  actions: { bar: 'Actions', more: 'More actions', claimAnd: 'Claim and {{action}}' },
   done: {
     claim: 'Claimed',
     unclaim: 'Given back',

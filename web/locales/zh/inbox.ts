@@ -108,7 +108,7 @@ export default {
   },
   undo: { take: '撤回', done: '已撤回', approved: '已通过：{{title}}', resubmitted: '已重新提交：{{title}}', rejected: '已驳回：{{title}}' },
   next: { opened: '已打开下一项待办' },
-  actions: { bar: '审批操作', more: '更多操作', claimAndApprove: '签收并通过' },
+  actions: { bar: '审批操作', more: '更多操作', claimAnd: '签收并{{action}}' },
   done: {
     claim: '已签收',
     unclaim: '已取消签收',

@@ -4,12 +4,14 @@
  * adjustment, keeps its price and becomes an exception.
  */
 import { z } from 'zod'
+import type { Label } from '#kit/contract.ts'
 import { listen } from '#kit/listen.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { decimal, toWire, type Decimal } from '#kit/money.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { joinedWords, reasonSeparator, storedWords } from '#kit/words.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { goodsSold, priceRuleInForce } from '#server/modules/supplier/rules/price-rule-goods.service.ts'
 import { supplierPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
@@ -142,12 +144,18 @@ async function adopt(
 
 const mostNamed = 20
 
+const reasons: readonly (readonly [LeftOut['why'], Label])[] = [
+  ['below-floor', { zh: '低于底价', en: 'Below the floor' }],
+  ['claimed', { zh: '已在其他调价单中', en: 'On another adjustment' }],
+]
+
 function wordsOf(left: readonly LeftOut[]): string {
-  const named = (why: LeftOut['why'], words: string): string[] => {
+  const parts = reasons.flatMap(([why, words]) => {
     const codes = left.filter((one) => one.why === why).map(({ code }) => code)
-    return codes.length === 0 ? [] : [`${words} ${codes.length}: ${codes.slice(0, mostNamed).join(', ')}${codes.length > mostNamed ? ' …' : ''}`]
-  }
-  return [...named('below-floor', '低于底价 below the floor'), ...named('claimed', '已在其他调价单中 on another adjustment')].join('; ')
+    const named = `${codes.slice(0, mostNamed).join(', ')}${codes.length > mostNamed ? ' …' : ''}`
+    return codes.length === 0 ? [] : [storedWords({ zh: `${words.zh} ${codes.length} 个：${named}`, en: `${words.en} (${codes.length}): ${named}` })]
+  })
+  return joinedWords(parts, reasonSeparator)
 }
 
 async function openInversion(uow: UnitOfWork, ruleId: string, left: readonly LeftOut[]): Promise<void> {

@@ -34,8 +34,9 @@ const decisions = new Set<Action['name']>(['approve', 'resubmit', 'reject'])
 export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('inbox')
   const { md, xl } = useScreen()
-  const usable = withClaimAndApprove(barActions(props.actions), t('actions.claimAndApprove')).map((action) =>
-    props.undecidable !== undefined && decisions.has(action.name) && action.allowed ? { ...action, allowed: false, reason: props.undecidable } : action,
+  const usable = withClaimAndApprove(barActions(props.actions), (own) => t('actions.claimAnd', { action: own.charAt(0).toLowerCase() + own.slice(1) })).map(
+    (action) =>
+      props.undecidable !== undefined && decisions.has(action.name) && action.allowed ? { ...action, allowed: false, reason: props.undecidable } : action,
   )
   if (usable.length === 0) return null
   const { shown, more } = splitBar(usable, xl ? 9 : md ? 6 : 3)

@@ -50,11 +50,11 @@ export function barActions(actions: readonly Action[]): Action[] {
 /** Whether a task waits to be claimed and could be approved by whoever claims it: then one press does both. */
 const awaitsClaim = (actions: readonly Action[]): boolean => actions.some(({ name, allowed }) => name === 'claim' && allowed)
 
-/** @param label of the press that does both */
-export const withClaimAndApprove = (actions: readonly Action[], label: string): Action[] =>
+/** @param labelFor names the press that does both, by what approving is called at the task */
+export const withClaimAndApprove = (actions: readonly Action[], labelFor: (own: string) => string): Action[] =>
   actions.map((action) =>
     action.name === 'approve' && !action.allowed && action.code === 'not-claimed' && awaitsClaim(actions)
-      ? { name: action.name, label, allowed: true, claimsFirst: true }
+      ? { name: action.name, label: labelFor(action.label), allowed: true, claimsFirst: true }
       : action,
   )
 

@@ -13,7 +13,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { useExceptionActions } from './exception-actions.tsx'
-import { Links, Sent, Tries, Why } from './exception-facts.tsx'
+import { Links, Sent, Tries, Why, sendsWords } from './exception-facts.tsx'
 import { exceptionDetail } from './mend-dialog.tsx'
 import styles from './exception.module.css'
 import './texts.ts'
@@ -68,10 +68,12 @@ function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
             <h3 className={styles['title']}>{t('about')}</h3>
             <DetailFields of={exceptionOrder} row={data} without={shownElsewhere} />
           </section>
-          <section className={styles['card']} aria-label={t('payload')}>
-            <h3 className={styles['title']}>{t('payload')}</h3>
-            <Sent row={data} />
-          </section>
+          {sendsWords(data) && (
+            <section className={styles['card']} aria-label={t('payload')}>
+              <h3 className={styles['title']}>{t('payload')}</h3>
+              <Sent row={data} />
+            </section>
+          )}
         </div>
         <section className={styles['card']} aria-label={t('tries')}>
           <h3 className={styles['title']}>{t('tries')}</h3>

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { exceptionDetail } from './mend-dialog.tsx'
-import { Sent, TryLines, Why } from './exception-facts.tsx'
+import { Sent, TryLines, Why, sendsWords } from './exception-facts.tsx'
 import styles from './exception.module.css'
 import './texts.ts'
 
@@ -17,7 +17,7 @@ const shownElsewhere = ['lastError', 'nextRetryAt', 'reason', 'payload', 'update
 
 export default function ExceptionDocument({ bizId, printed }: CaseDocumentProps) {
   const { t } = useTranslation('exception')
-  const may = useMay()
+  const mayLook = useMay()(exceptionDetail.permission)
   const { data, error, refetch } = useCall(exceptionCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
@@ -25,15 +25,13 @@ export default function ExceptionDocument({ bizId, printed }: CaseDocumentProps)
     <Flex vertical gap={16}>
       <Why row={data} />
       <DetailFields of={exceptionOrder} row={data} without={shownElsewhere} />
-      <section aria-label={t('payload')}>
-        <h3 className={styles['title']}>{t('payload')}</h3>
-        <Sent row={data} />
-        {!printed && may(exceptionDetail.permission) && (
-          <p>
-            <Link to={`/order-center/exception-detail?id=${bizId}`}>{t('mendElsewhere')}</Link>
-          </p>
-        )}
-      </section>
+      {sendsWords(data) && (
+        <section aria-label={t('payload')}>
+          <h3 className={styles['title']}>{t('payload')}</h3>
+          <Sent row={data} />
+        </section>
+      )}
+      {mayLook && !printed && <Link to={`/order-center/exception-detail?id=${bizId}`}>{t('mendElsewhere')}</Link>}
       <section aria-label={t('tries')}>
         <h3 className={styles['title']}>{t('tries')}</h3>
         <TryLines lines={data.tries} payloadFields={data.payloadFields} />

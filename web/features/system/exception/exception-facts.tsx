@@ -49,6 +49,9 @@ export function Why({ row }: { row: Shown }) {
   )
 }
 
+/** Whether there is anything in what is sent that says something to a reader. */
+export const sendsWords = ({ payload }: Pick<ExceptionFacts, 'payload'>): boolean => Object.values(payload ?? {}).some((value) => !isKey(value))
+
 /** What is sent, by the names of its kind; what has none by its own. */
 export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<ExceptionFacts, 'payload' | 'payloadFields'> }) {
   const label = useLabel()
