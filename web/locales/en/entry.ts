@@ -3,7 +3,7 @@ import type { Texts } from '#web/kit/i18n.ts'
 
 export default {
   story: {
-    headline: 'From request to payment in one unbroken flow',
+    headline: 'From onboarding to payment in one unbroken flow',
     words:
       'Suppliers, products, purchasing, stock and settlement work together on one platform. The built-in BPMN engine makes every approval traceable and on time.',
     points: { purchase: 'Purchasing and stock as one', process: 'Built-in process engine', parties: 'Platform and suppliers together' },

@@ -1,7 +1,7 @@
 /** Texts of the pages before the session and of the lock screen; those of the specification to the letter. */
 export default {
   story: {
-    headline: '从采购申请到付款，一条流程走到底',
+    headline: '从供应商入驻到付款，一条流程走到底',
     words: '供应商、商品、采购、库存与结算在同一个平台协同。内置 BPMN 流程引擎，让每一次审批都有据可查、按时完成。',
     points: { purchase: '采购与库存一体', process: '内置流程引擎', parties: '平台与供应商协同' },
   },
