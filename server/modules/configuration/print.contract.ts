@@ -137,3 +137,11 @@ export const countPrint = defineCall('POST /api/system/print/printed', {
   input: z.object({ bizType: BizType, ids: z.array(Id).min(1).max(100) }),
   output: z.record(z.string(), z.number().int()),
 })
+
+/** What stands at the head of papers that no template draws. */
+export const letterhead = defineCall('GET /api/system/print/letterhead', {
+  permission: 'signed-in',
+  summary: { zh: '打印抬头', en: 'Letterhead' },
+  input: z.object({}),
+  output: z.object({ name: z.string(), contact: z.string() }),
+})

@@ -13,7 +13,7 @@ import { platformTenant } from '#kit/unit-of-work.ts'
 import { wordsIn } from '#kit/words.ts'
 import { regionNames, regionsOf } from '#server/modules/system/region.service.ts'
 import { paperData, specimen } from './print-data.ts'
-import { countPrint, previewTemplate, printSources, printTemplate, renderPapers } from './print.contract.ts'
+import { countPrint, letterhead, previewTemplate, printSources, printTemplate, renderPapers } from './print.contract.ts'
 import { fillTemplate, problemsOf, type PrintData } from './print-text.ts'
 
 /** What a document prints beside its own row, such as its lines: added by the module that owns it. */
@@ -120,6 +120,7 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
       context.handsOut(pages.length)
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
     }),
+    handle(letterhead, (context) => dependencies.companyOf(context, context.locale)),
     handle(countPrint, async (context, { bizType, ids }) => {
       const repository = readable(dependencies, context, bizType)
       for (const id of ids) await found(repository, context, id)

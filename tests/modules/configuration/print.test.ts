@@ -74,6 +74,10 @@ describe('printing', () => {
     expect((await call('/system/print/render', { bizType: 'param', ids: [id] })).data.pages[0].times).toBe(1)
   })
 
+  test('papers that no template draws say whose they are as well', async () => {
+    expect((await call('/system/print/letterhead')).data).toEqual({ name: '本公司', contact: '' })
+  })
+
   test('previews the newest row before anything is saved, and names wrong tags', async () => {
     const { data } = await call('/system/print/preview', { bizType: 'param', contentHtml: '{{#a}}{{paramKey}}' })
     expect(data.bizId).not.toBeNull()

@@ -198,6 +198,7 @@ export default {
     some: 'Items: {{count}}',
     one: 'another one',
   },
+  printed: { sheet: '{{kind}} – approval sheet', about: 'Subject' },
   tabs: { document: 'Document', diagram: 'Diagram', records: 'Records', comments: 'Comments', files: 'Files', related: 'Related' },
   document: { none: 'This case has no document', yes: 'Yes', no: 'No' },
   timeline: {

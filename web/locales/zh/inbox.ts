@@ -187,6 +187,7 @@ export default {
     some: '{{count}} 项',
     one: '已更换',
   },
+  printed: { sheet: '{{kind}}审批单', about: '事项' },
   tabs: { document: '审批详情', diagram: '流程图', records: '流转记录', comments: '流转评论', files: '附件', related: '关联单据' },
   document: { none: '该流程没有单据内容', yes: '是', no: '否' },
   timeline: {

@@ -1,6 +1,8 @@
 /** A case on paper: what it is about, and who decided what and when. */
 import { Descriptions, Table } from 'antd'
 import { useParams } from 'react-router-dom'
+import { letterhead } from '#server/modules/configuration/print.contract.ts'
+import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -25,16 +27,23 @@ function Paper({ found, title }: { found: Case; title: string }) {
   const { t } = useTranslation('inbox')
   const label = useLabel()
   const { instance, flows } = found
+  const { data: company } = useCall(letterhead, {}, { silent: true, staleTime: 600_000 })
   const number = numberOf(instance)
+  const kind = found.kind ? label(found.kind.label) : (instance.processName ?? instance.processKey)
   const decisions = flows.filter(({ taskId }) => taskId !== null)
   return (
     <>
-      <h2 style={{ textAlign: 'center', fontSize: 20 }}>{title}</h2>
+      <header style={{ textAlign: 'center' }}>
+        <strong>{company?.name}</strong>
+        {company?.contact && <div>{company.contact}</div>}
+        <h2 style={{ margin: '8px 0 12px', fontSize: 20 }}>{t('printed.sheet', { kind })}</h2>
+      </header>
       <Descriptions
         size="small"
         column={2}
         style={{ marginBottom: 12 }}
         items={[
+          { key: 'about', label: t('printed.about'), children: title },
           ...(number === null ? [] : [{ key: 'number', label: t('columns.number'), children: number }]),
           { key: 'process', label: t('columns.process'), children: instance.processName ?? instance.processKey },
           { key: 'status', label: t('columns.status'), children: label(standingOf(instance).label) },
