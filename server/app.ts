@@ -19,6 +19,7 @@ import { createMetrics } from '#kit/http/metrics.ts'
 import { openApiDocument } from '#kit/http/open-api.ts'
 import { recordCalls } from '#kit/http/record-calls.ts'
 import { registerCalls, type Authenticate } from '#kit/http/register-calls.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { serveWebApp } from '#kit/http/web-app.ts'
 import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
@@ -112,7 +113,17 @@ export async function buildApp({
   await app.register(formbody, { bodyLimit })
   await app.register(multipart)
   if (settings.exposes?.docs) await serveDocs(app, routes, settings.version ?? '0')
-  registerCalls(app, routes, { data, work, translate, authenticate, now: () => clock.now(), zone, sheets, checkAnswers: settings.checkAnswers ?? false })
+  registerCalls(app, routes, {
+    data,
+    work,
+    translate,
+    authenticate,
+    entriesOf: dictionaryLabels(data),
+    now: () => clock.now(),
+    zone,
+    sheets,
+    checkAnswers: settings.checkAnswers ?? false,
+  })
   serveHealth(app, {
     registry: settings.exposes?.metrics ? metrics.registry : undefined,
     needed: { database: () => data.sql.query('select 1') },

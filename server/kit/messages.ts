@@ -60,6 +60,7 @@ export const kitMessages = defineMessages({
   'not-allowed-now': { zh: '当前状态不允许该操作', en: 'Not possible in the present state' },
   'hidden-field': { zh: '没有权限修改该字段', en: 'No permission to write this field' },
   'unknown-field': { zh: '没有字段“{field}”', en: 'There is no field “{field}”' },
+  'no-such-choice': { zh: '没有“{value}”这个选项', en: 'There is no choice “{value}”' },
   'not-sortable': { zh: '不支持按该字段排序', en: 'Cannot sort by this field' },
   'date-range': { zh: '日期须在 1900 年至 2200 年之间', en: 'Dates lie between 1900 and 2200' },
   'bad-date': { zh: '日期格式不正确', en: 'Not a date' },

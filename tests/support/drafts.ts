@@ -1,7 +1,8 @@
 /** Drafts for the suite over every resource. What the schema alone says is drawn from it; what needs other rows is said here, by resource. */
-import type { Resource } from '#kit/contract.ts'
+import { fieldsOf, type Resource } from '#kit/contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Application } from '#server/application.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { sampleCreditCode } from './credit-codes.ts'
 import { sampleOf } from './sample-values.ts'
 
@@ -125,5 +126,9 @@ export async function draftFor(application: Application, resource: Resource): Pr
       .map(([name, schema]) => [name, sampleOf(schema as never)])
       .filter(([, value]) => value !== undefined),
   )
+  for (const { name, view } of fieldsOf(resource.draft)) {
+    const [entry] = view.dict && typeof drawn[name] === 'string' ? (await dictionaryLabels(application.data)(view.dict)).keys() : []
+    if (entry !== undefined) drawn[name] = entry
+  }
   return { ...drawn, ...(await extras[resource.name]?.(application)) }
 }

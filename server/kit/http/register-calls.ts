@@ -11,6 +11,7 @@ import type { Locale } from '../messages.ts'
 import { may, type Principal } from '../principal.ts'
 import { jsonFor } from '../words.ts'
 import { mergedInput, sourcesOf } from './call-input.ts'
+import { unknownEntries, type EntriesOf } from './chosen-entries.ts'
 import { callLocale, RequestContext, type CallDependencies } from './call-context.ts'
 import { refused, succeeded, toJson, type Envelope } from './envelope.ts'
 import { fieldMessages, parseInput } from './input-problems.ts'
@@ -22,6 +23,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Principal | unde
 
 export interface CallHost extends CallDependencies {
   readonly authenticate: Authenticate
+  readonly entriesOf: EntriesOf
   /** Compares answers with their contracts and refuses to send others. For tests: a field that no contract names must not leak. */
   readonly checkAnswers: boolean
 }
@@ -116,6 +118,10 @@ async function run(route: Route, host: CallHost, request: FastifyRequest, reply:
   request.input = merged
   const parsed = parseInput(call.input, merged, locale, host.translate)
   if (parsed.problems) return send(reply, refused(400, host.translate('bad-input', locale), { errors: parsed.problems }), locale)
+  // A filter for what is not there finds nothing, which is an answer.
+  const unknown = isReading(call) ? [] : await unknownEntries(call.input, parsed.data, host.entriesOf)
+  if (unknown.length > 0)
+    return send(reply, refused(400, host.translate('bad-input', locale), { errors: fieldMessages(unknown, locale, host.translate) }), locale)
   const context = new RequestContext(host, request, reply, request.caller, upload?.files ?? [])
   const result = await route.run(context, parsed.data)
   request.rows ??= rowsIn(result)

@@ -79,7 +79,7 @@ describe('an order of a channel', () => {
     expect(await problems({ lines: [line, { ...line, supplierId: newId() }] })).toEqual(['lines[1].supplierId 供应商不存在'])
     expect(await problems({ lines: [{ ...line, supplierId: undefined, supplierCode: 'NOBODY' }] })).toEqual(['lines[0].supplierCode 供应商不存在'])
     expect(await problems({ lines: [{ ...line, supplierId: gone.id }] })).toEqual(['lines[0].supplierId 供应商已退出，不能接收新订单'])
-    expect(await problems({ salesChannel: 'NOWHERE' })).toEqual(['salesChannel 销售渠道不存在'])
+    expect(await problems({ salesChannel: 'NOWHERE' })).toEqual(['salesChannel 没有“NOWHERE”这个选项'])
     expect(await problems({ discountAmount: '1000' })).toEqual(['discountAmount 优惠金额不能超过商品金额与运费之和'])
     expect(await problems({ lines: [{ ...line, quantity: '999999999', price: '999999999' }] })).toContain('lines[0].price 金额过大')
     for (const bad of [{ quantity: '0' }, { quantity: '-1' }, { price: '-1' }, { quantity: '1.00001' }]) {

@@ -60,7 +60,7 @@ describe('parcels', () => {
     expect(await problems([parcel(line.id, '10.0001')])).toEqual(['parcels[0].lines[0].quantity 发货数量超过未发数量 10'])
     expect(await problems([parcel(line.id, '6'), parcel(line.id, '5')])).toEqual(['parcels[1].lines[0].quantity 发货数量超过未发数量 10'])
     expect(await problems([parcel(newId(), '1')])).toEqual(['parcels[0].lines[0].lineId 商品不属于该订单'])
-    expect(await problems([parcel(line.id, '1', { logisticsCompany: 'PIGEON' })])).toEqual(['parcels[0].logisticsCompany 物流公司不存在'])
+    expect(await problems([parcel(line.id, '1', { logisticsCompany: 'PIGEON' })])).toEqual(['parcels[0].logisticsCompany 没有“PIGEON”这个选项'])
     expect(await problems([parcel(line.id, '1', { shippedAt: '2199-01-01T00:00:00Z' })])).toEqual(['parcels[0].shippedAt 发货时间不能晚于现在'])
     expect(await problems([parcel(line.id, '1', { lines: [1, 2].map(() => ({ lineId: line.id, quantity: '1' })) })])).toEqual([
       'parcels[0].lines 同一包裹中商品不能重复',

@@ -74,8 +74,8 @@ describe('a rule', () => {
     expect((await english(told, { ruleId: [id] })).records[0]).toMatchObject({ ruleName: 'A hundred pieces' })
     expect((await world.ok(op, told, { ruleId: [id] })).records[0]).toMatchObject({ ruleName: '一百件起' })
     // Without an English name it is called as it is.
-    const asking = await rule({ name: '先问一问', needApproval: true, priority: 2, supplierLevels: ['A'] })
-    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'A' } })
+    const asking = await rule({ name: '先问一问', needApproval: true, priority: 2, supplierLevels: ['CORE'] })
+    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'CORE' } })
     await on(asking)
     await act(op, 'batch-up-shelves', { ids })
     const applies = '/api/product/shelves-apply/list'
@@ -91,11 +91,11 @@ describe('a rule', () => {
 
   test('is chosen by its priority, its category with everything below, and the supplier level', async () => {
     const { ids, seller } = await listed()
-    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'A' } })
-    await on(await rule({ priority: 5, supplierLevels: ['A'], minStock: '1' }))
+    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'CORE' } })
+    await on(await rule({ priority: 5, supplierLevels: ['CORE'], minStock: '1' }))
     await on(await rule({ priority: 9, minStock: '100' }))
     expect(await act(op, 'why-not', { ids })).toMatchObject({ sellable: 2 })
-    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'B' } })
+    await prisma().supplier.update({ where: { id: seller.id }, data: { level: 'TRIAL' } })
     expect(await act(op, 'why-not', { ids })).toMatchObject({ sellable: 0 })
   })
 

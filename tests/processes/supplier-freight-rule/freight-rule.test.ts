@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
+import { newChannel } from '#tests/support/channels.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
@@ -45,8 +46,7 @@ beforeAll(async () => {
 })
 
 /** Lines of their own for every test, so that versions do not meet. */
-let line = 0
-const ownChannel = () => `TEST_${line++}`
+const ownChannel = () => newChannel(product.application.data)
 const [xinjiang, tibet, jiangsu, suzhou] = ['650000', '540000', '320000', '320500']
 const rest = (startPrice = '8', more: object = {}) => ({ areaCodes: [], startPrice, extraPrice: '3', ...more })
 const far = (more: object = {}) => ({ areaCodes: [xinjiang, tibet], startPrice: '20', extraPrice: '12', ...more })
@@ -72,7 +72,7 @@ const inForce = async (channel: string, areas: object[], more: object = {}) => {
 
 describe('a freight rule', () => {
   test('keeps its areas, is approved by purchasing, and is in force at once', async () => {
-    const made = await draft(ownChannel(), [rest(), far()], { freeRows: [{ areaCodes: [], freeAmount: '99' }] })
+    const made = await draft(await ownChannel(), [rest(), far()], { freeRows: [{ areaCodes: [], freeAmount: '99' }] })
     expect(made).toMatchObject({
       status: 'DRAFT',
       number: 1,
@@ -90,7 +90,7 @@ describe('a freight rule', () => {
   })
 
   test('needs areas that do not overlap, and a word on every region', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const { id: ruleId } = await draft(channel, [rest(), rest('9')])
     const refused = async (areas: object[], rule: string, more: object = {}) => {
       const saved = await call(sue, 'update', { id: ruleId, areas, ...more })
@@ -119,7 +119,7 @@ describe('a freight rule', () => {
   })
 
   test('asks the purchase manager when regions are left out, and when freight rises', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const first = await inForce(channel, [rest(), far()])
     const left = await draft(channel, [rest(), far({ isExcluded: true })])
     const { impact } = (await submit(left.id)).data
@@ -146,7 +146,7 @@ describe('a freight rule', () => {
   })
 
   test('quotes parcels, those of others not', async () => {
-    const ruleId = await inForce(ownChannel(), [rest('8', { startQty: '2', extraQty: '0.5' }), far({ isExcluded: true })], {
+    const ruleId = await inForce(await ownChannel(), [rest('8', { startQty: '2', extraQty: '0.5' }), far({ isExcluded: true })], {
       freeRows: [{ areaCodes: [jiangsu], freeAmount: '99', freeQty: '10' }],
     })
     const quote = async (regionCode: string, quantity: string, amount = '1', who = sue) =>
@@ -165,7 +165,7 @@ describe('a freight rule', () => {
   })
 
   test('says what it would change, and what stands in its way, before it is saved', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     await inForce(channel, [rest()])
     const asked = { channel, chargeMode: 'WEIGHT', areas: [{ areaCodes: [jiangsu], startPrice: '10', extraPrice: '3' }], freeRows: [] }
     const { data } = (await call(sue, 'preview', asked)).body
@@ -175,7 +175,7 @@ describe('a freight rule', () => {
   })
 
   test('comes into force by the clock, or is withdrawn while it waits', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const first = await inForce(channel, [rest()])
     const effectiveAt = new Date(Date.now() + 86_400_000).toISOString()
     const one = await draft(channel, [rest('8.1')], { effectiveAt })

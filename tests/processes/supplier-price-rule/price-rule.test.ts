@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
+import { newChannel } from '#tests/support/channels.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
@@ -58,8 +59,7 @@ beforeAll(async () => {
 
 const rate = (profitValue: string, more: object = {}) => ({ channel: 'JD', profitType: 2, profitValue, ...more })
 /** Lines of their own for every test, so that versions do not meet. */
-let line = 0
-const ownChannel = () => ({ channel: `TEST_${line++}` })
+const ownChannel = async () => ({ channel: await newChannel(product.application.data) })
 
 const draft = async (what: object, who: Principal = sue) => {
   const answer = await call(who, 'insert', { supplierId, ...what })
@@ -93,7 +93,7 @@ describe('a price rule', () => {
   })
 
   test('takes the place of the version in force, and tells what differs', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const first = await inForce(rate('0.12', channel))
     const second = await draft(rate('0.13', channel))
     expect(second.number).toBe(2)
@@ -107,7 +107,7 @@ describe('a price rule', () => {
   })
 
   test('asks the category manager when margins fall, and finance when they fall far', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     await inForce(rate('0.5', channel))
     const some = await draft(rate('0.4', channel))
     expect((await submit(some.id)).data.impact.marginDrop).toBe('0.047619')
@@ -126,7 +126,7 @@ describe('a price rule', () => {
   })
 
   test('asks the category manager below the floor, also below the one that it lowers', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     await inForce(rate('0.2', { ...channel, minMarginRate: '0.15' }))
     const low = await draft(rate('0.17', { ...channel, minMarginRate: '0.01' }))
     expect((await submit(low.id)).data.impact).toMatchObject({ floor: '0.15', belowFloor: 5 })
@@ -135,7 +135,7 @@ describe('a price rule', () => {
   })
 
   test('waits for its day; whoever approved it takes that back until then, and decides again', async () => {
-    const made = await draft(rate('0.12', { ...ownChannel(), effectiveAt: new Date(Date.now() + 86_400_000).toISOString() }))
+    const made = await draft(rate('0.12', { ...(await ownChannel()), effectiveAt: new Date(Date.now() + 86_400_000).toISOString() }))
     await submit(made.id)
     const { processInstanceId } = await read(made.id)
     expect((await approve(made.id, pia)).body.data.status).toBe('SCHEDULED')
@@ -149,7 +149,7 @@ describe('a price rule', () => {
   })
 
   test('waits for its day, is withdrawn by who submitted it, and by nobody else', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const soon = new Date(Date.now() + 86_400_000).toISOString()
     const made = await draft(rate('0.1', { ...channel, effectiveAt: soon }))
     await submit(made.id)
@@ -167,7 +167,7 @@ describe('a price rule', () => {
   })
 
   test('comes into force by the clock, and its predecessor goes in the same transaction', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const first = await inForce(rate('0.1', channel))
     const made = await draft(rate('0.11', { ...channel, effectiveAt: new Date(Date.now() + 86_400_000).toISOString() }))
     await submit(made.id)
@@ -184,7 +184,7 @@ describe('a price rule', () => {
 
   test('tells an approver who may not see what is added no word of it, wherever he meets the case', async () => {
     const kept: Principal = { ...pia, hiddenFields: new Set(['supplier-price-rule_profitValue', 'supplier-price-rule_impact']) }
-    const made = await draft(rate('0.4321', { ...ownChannel(), categoryName: '文具' }))
+    const made = await draft(rate('0.4321', { ...(await ownChannel()), categoryName: '文具' }))
     await submit(made.id)
     const listed = await flow(kept, 'work/claim-list', { businessKey: made.id })
     const [task] = listed.body.data.records as { summary: string; processInstanceId: string; taskId: string }[]
@@ -199,7 +199,7 @@ describe('a price rule', () => {
   })
 
   test('comes back when it is rejected; what the inbox resubmits is weighed again', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     await inForce(rate('0.5', channel))
     const made = await draft(rate('0.5', { ...channel, remark: 'x' }))
     await submit(made.id)
@@ -217,21 +217,23 @@ describe('a price rule', () => {
   })
 
   test('is refused with its reason', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const made = await draft(rate('0.1', channel))
     const second = await call(sue, 'insert', { supplierId, ...rate('0.2', channel) })
     expect(second.body).toMatchObject({ code: 422, data: { rule: 'supplier.rule-open', code: made.code } })
     expect((await call(sue, 'update', { id: made.id, channel: 'OTHER' })).body.data.errors[0].path).toBe('channel')
     expect((await call(sue, 'update', { id: made.id, profitValue: '1.1' })).body.data.errors[0].path).toBe('profitValue')
     expect((await call(sue, 'update', { id: made.id, effectiveAt: '2020-01-01T00:00:00Z' })).body.data.errors[0].path).toBe('effectiveAt')
-    expect((await call(sue, 'insert', { supplierId, ...rate('0.2', { ...ownChannel(), categoryName: '别的' }) })).body.data.errors[0].path).toBe('categoryName')
-    expect((await call(sue, 'insert', { supplierId: newId(), ...rate('0.2', ownChannel()) })).body.data.errors[0].path).toBe('supplierId')
+    expect((await call(sue, 'insert', { supplierId, ...rate('0.2', { ...(await ownChannel()), categoryName: '别的' }) })).body.data.errors[0].path).toBe(
+      'categoryName',
+    )
+    expect((await call(sue, 'insert', { supplierId: newId(), ...rate('0.2', await ownChannel()) })).body.data.errors[0].path).toBe('supplierId')
     expect((await product.send(sue, `/api/supplier/supplier-price-rule-workflow/remove/${made.id}`)).status).toBe(200)
     expect(await draft(rate('0.1', channel))).toMatchObject({ status: 'DRAFT' })
   })
 
   test('is decided by whom it is asked, seen by its supplier, and started by its document alone', async () => {
-    const made = await draft(rate('0.1', ownChannel()))
+    const made = await draft(rate('0.1', await ownChannel()))
     await submit(made.id)
     expect((await approve(made.id, lea)).status).toBe(404)
     expect((await approve(made.id, carl)).status).toBe(404)
@@ -245,7 +247,7 @@ describe('a price rule', () => {
   })
 
   test('says what it would change before it is saved', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     await inForce({ ...rate('5', channel), profitType: 1 })
     // What could not be saved is not worked out either.
     expect((await call(sue, 'preview', { ...rate('99999999999999.99', channel), profitType: 1 })).body.data.errors[0].path).toBe('profitValue')
@@ -264,7 +266,7 @@ describe('a price rule', () => {
   })
 
   test('of one kind of goods stands beside the general one', async () => {
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const general = await inForce(rate('0.1', channel))
     const own = await draft(rate('0.2', { ...channel, categoryName: '文具' }))
     expect((await submit(own.id)).data.impact.lines[0]).toMatchObject({ priceBefore: '11.0000', priceAfter: '12.0000' })
@@ -277,7 +279,7 @@ describe('a price rule', () => {
     const paper = newId()
     await prisma.category.create({ data: { id: paper, categoryType: 'PRODUCT', path: [paper], level: 1, code: 'T-PAPER', nameZh: '纸品', nameEn: 'Paper' } })
     await prisma.supplierProductType.create({ data: { supplierId, categoryId: paper, categoryName: '纸品' } })
-    const where = ownChannel()
+    const where = await ownChannel()
     const own = await draft(rate('0.2', { ...where, categoryName: '纸品' }))
     for (const [locale, kindName] of [
       ['zh', '纸品'],
@@ -298,7 +300,7 @@ describe('a price rule', () => {
   test('at most one is in force at any instant, whoever races', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = randomOf(seed)
-    const channel = ownChannel()
+    const channel = await ownChannel()
     const where = async () =>
       (await call(admin, 'list', { channel: channel.channel, size: 200 })).body.data.records as {
         id: string

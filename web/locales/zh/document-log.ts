@@ -100,7 +100,7 @@ export default {
       RECEIVE: '收货',
       UNRECEIVE: '收货冲销',
       ACCEPT_COUNTER: '接受提议',
-      REFUSE_COUNTER: '拒绝提议',
+      REFUSE_COUNTER: '不接受提议',
       UNBILL: '对账作废',
       AUTO_CONFIRM: '默认接单',
       CANCEL_EXECUTING: '放弃变更',

@@ -25,10 +25,12 @@ export interface ObstaclesAt {
   readonly zone: string
 }
 
+type Known = ListingFactsKnown & Pick<SellableFacts, 'categoryId' | 'isOwnStock'>
+
 /** What was found out about a listing, before any rule is asked. */
 export interface ListingKnown {
   /** Undefined where the article is gone. */
-  readonly facts: ListingFactsKnown | undefined
+  readonly facts: Known | undefined
   readonly subject: RuleSubject
 }
 
@@ -50,11 +52,11 @@ export async function obstaclesOf(at: ObstaclesAt, listings: readonly ListingAsk
   return new Map([...judged].map(([id, { codes }]) => [id, codes]))
 }
 
-/** The same, with the rule that decided about each. */
-export async function judgedOf(at: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, Judged>> {
+/** The same, with the rule that decided about each and what is known of it. */
+export async function judgedOf(at: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, Judged & Pick<ListingKnown, 'facts'>>> {
   const judge = await judgeBy(at.data, await rulesInForce(at.sql))
   const known = await listingsKnown(at, listings)
-  return new Map([...known].map(([id, one]) => [id, judge(one)]))
+  return new Map([...known].map(([id, one]) => [id, { ...judge(one), facts: one.facts }]))
 }
 
 /** Judges by these rules, in their turn. */
@@ -79,7 +81,7 @@ export async function listingsKnown({ data, sql, zone }: ObstaclesAt, listings: 
       const of = facts.get(skuId)
       if (!of) return [id, { facts: undefined, subject: { channel, categoryPath: [], supplierLevel: null } }]
       const { level = null, firstEnd = null } = levels.get(of.supplierId ?? '') ?? {}
-      const known: ListingFactsKnown = {
+      const known: Known = {
         ...of,
         around: around(of, channel),
         isOffered: Object.hasOwn(of.salePrices, channel),

@@ -24,8 +24,6 @@ interface Row {
   readonly id: string
   readonly skuId: string
   readonly spuId: string
-  readonly categoryId: string | null
-  readonly isOwnStock: boolean
   readonly supplierId: string | null
   readonly channel: string
   readonly skuCode: string
@@ -42,9 +40,8 @@ export async function whyNotOf(
   const where = await rowsSeen(data, channelListing, principal)
   where.add(`t.id = any(${where.value(ids)}::uuid[])`)
   const rows = await sql.query<Row>(
-    `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName",
-            p.category_id as "categoryId", coalesce(s.stock_mode = 'OWN', false) as "isOwnStock"
-       from channel_listing t left join spu p on p.id = t.spu_id left join sku s on s.id = t.sku_id ${where.text} order by t.create_time desc, t.id desc`,
+    `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", ${skuNameIn(locale)} as "skuName"
+       from channel_listing t ${where.text} order by t.create_time desc, t.id desc`,
     where.values,
   )
   const judged = await judgedOf({ data, sql, zone }, rows)
@@ -53,7 +50,7 @@ export async function whyNotOf(
   const listings: (Pick<Row, 'id' | 'skuCode' | 'skuName' | 'channel'> & { readonly reasons: Reason[] })[] = []
   let [sellable, asking] = [0, 0]
   for (const { id, skuCode, skuName, channel, ...of } of rows) {
-    const { codes = [], rule } = judged.get(id) ?? {}
+    const { codes = [], rule, facts } = judged.get(id) ?? {}
     if (codes.length === 0) {
       sellable += 1
       if (rule?.needApproval) asking += 1
@@ -63,7 +60,7 @@ export async function whyNotOf(
       code,
       message: text(code),
       rule: rule && askedByRules.includes(code) ? ruleNamed(rule)[locale] : null,
-      link: mendedAt(code, { ...of, isSupplier }),
+      link: mendedAt(code, { ...of, categoryId: facts?.categoryId ?? null, isOwnStock: facts?.isOwnStock ?? false, isSupplier }),
     }))
     for (const reason of reasons) {
       const key = keyOf(reason)

@@ -7,6 +7,7 @@ import type { DataSource, Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
+import { articlesOf } from '../goods.service.ts'
 import { differenceRules } from './inventory-check.contract.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 
@@ -136,12 +137,13 @@ export async function checkLedger(data: DataSource, zone: string, signal?: Abort
 
 /** With where the goods lie, as whoever counts them reads it: warehouse, place, article. */
 async function placed(sql: Sql, differences: readonly Difference[]): Promise<(Difference & { readonly at: string | undefined })[]> {
-  const rows = await sql.query<{ id: string; at: string }>(
-    `select i.id, concat_ws(' ', w.name, c.code, s.code) as at from inventory i
-       join warehouse w on w.id = i.warehouse_id left join cargo_space c on c.id = i.cargo_space_id left join sku s on s.id = i.sku_id where i.id = any($1::uuid[])`,
+  const rows = await sql.query<{ id: string; at: string; skuId: string }>(
+    `select i.id, concat_ws(' ', w.name, c.code) as at, i.sku_id as "skuId" from inventory i
+       join warehouse w on w.id = i.warehouse_id left join cargo_space c on c.id = i.cargo_space_id where i.id = any($1::uuid[])`,
     [differences.flatMap(({ inventoryId }) => inventoryId ?? [])],
   )
-  const places = new Map(rows.map(({ id, at }) => [id, at]))
+  const articles = await articlesOf({ sql }, [...new Set(rows.map(({ skuId }) => skuId))])
+  const places = new Map(rows.map(({ id, at, skuId }) => [id, [at, articles.get(skuId)?.goods.skuCode].filter(Boolean).join(' ')]))
   return differences.map(({ rule, inventoryId, ...said }) => ({ rule, at: places.get(inventoryId ?? ''), inventoryId, ...said }))
 }
 
