@@ -53,6 +53,8 @@ export function accountRoutes(dependencies: AuthDependencies): Route[] {
       await context.work((uow) =>
         uow.prisma.user.update({ where: { id: context.principal.userId }, data: { ...data, updatedBy: context.principal.userId, version: { increment: 1 } } }),
       )
+      // The next call speaks the language that was chosen, however late the notice of the change comes.
+      dependencies.guard.forget({ userId: context.principal.userId })
       return readPersonalInfo(context)
     }),
     ...passwordRoutes(dependencies),
