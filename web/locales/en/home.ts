@@ -8,6 +8,7 @@ export default {
     title: 'My to-dos',
     all: 'All to-dos',
     none: 'Nothing to do',
+    noneOwn: 'Nothing of your own; some tasks wait to be claimed',
     open: '{{count}} to do',
     claimable: '{{count}} to claim',
     overdue: '{{count}} overdue',

@@ -5,6 +5,7 @@ export default {
     title: '我的待办',
     all: '全部待办',
     none: '没有待办任务，去喝杯茶吧',
+    noneOwn: '名下没有待办，还有任务等待签收',
     open: '待办 {{count}}',
     claimable: '待签收 {{count}}',
     overdue: '已超时 {{count}}',

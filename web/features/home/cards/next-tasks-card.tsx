@@ -27,7 +27,7 @@ export function NextTasksCard() {
   const tasks = answer.data?.records ?? []
   return (
     <HomeCard title={t('todo.title')} state={answer} more={{ label: t('todo.all'), path: todoPath }}>
-      {tasks.length === 0 && <p className={styles['none']}>{t('todo.none')}</p>}
+      {tasks.length === 0 && <p className={styles['none']}>{t((counts?.claimable ?? 0) > 0 ? 'todo.noneOwn' : 'todo.none')}</p>}
       <ul className={styles['rows']}>
         {tasks.map((task) => (
           <li key={task.taskId}>
