@@ -162,6 +162,7 @@ describe('a whole round', () => {
     const page = await openAs('purchaser', `/work/instance/${instance}`)
     await view(page).getByText('已完成').first().waitFor()
     await page.goto(`/work/print/${instance}`)
+    await page.getByRole('heading', { name: /审批单$/ }).waitFor()
     await page.getByRole('table', { name: '流转记录' }).getByText('票据齐全').waitFor()
 
     // Paper stays light where the screen is dark.

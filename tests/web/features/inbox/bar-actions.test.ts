@@ -54,8 +54,9 @@ it('figures at elements stay short', () => {
   expect([...badgesOf({ counts: { a: { active: 2, finished: 0 }, b: { active: 0, finished: 0 } } })]).toEqual([['a', [{ text: '2', kind: 'active' }]]])
 })
 
+const withBoth = (actions: readonly Action[]) => withClaimAndApprove(actions, (own) => `claim and ${own}`)
+
 it('claims and approves in one press where the task waits to be claimed, and only there; by what approving is called there', () => {
-  const withBoth = (actions: readonly Action[]) => withClaimAndApprove(actions, (own) => `claim and ${own}`)
   const both = withBoth([can('claim'), { ...cannot('approve', 'not-claimed'), label: 'try again' }, cannot('reject', 'not-claimed')])
   expect(both[1]).toEqual({ name: 'approve', label: 'claim and try again', allowed: true, claimsFirst: true })
   expect(both[2]).toMatchObject({ allowed: false })

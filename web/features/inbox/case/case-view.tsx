@@ -156,7 +156,7 @@ function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: Hea
             <Button type="text" size="small" tabIndex={-1} icon={<PrinterOutlined />} />
           </Link>
         </Tooltip>
-        {task?.isOpen && <Snooze taskId={task.taskId} until={task.followUpTime} actions={actions} />}
+        {task?.isOpen && <Snooze taskId={task.taskId} assignee={task.assignee} until={task.followUpTime} actions={actions} />}
         <Tooltip title={kit('list.refresh')}>
           <Button type="text" size="small" icon={<ReloadOutlined />} aria-label={kit('list.refresh')} onClick={onRefresh} />
         </Tooltip>
