@@ -215,7 +215,7 @@ test('staged rows go into an open application of the same supplier and into no o
     ['/api/supplier/supplier-materials-temporary', { materialType: 'OTHER', name: 'staged' }],
     [
       '/api/supplier/supplier-contract-temporary',
-      { contractNo: 'ST-1', name: 'staged', contractType: 'FRAME', validFrom: '2026-01-01', validTo: '2027-01-01' },
+      { contractNo: 'ST-1', name: 'staged', contractType: 'FRAMEWORK', validFrom: '2026-01-01', validTo: '2027-01-01' },
     ],
   ]
   for (const [path, row] of staged) {
