@@ -30,7 +30,7 @@ it('runs no script, keeps no handler and leads nowhere that is no address', asyn
   const title = `公告 ${randomUUID()}`
   const basic = { authorization: `Basic ${Buffer.from('pc:pc_secret').toString('base64')}`, 'password-cipher': 'none' }
   const { data: grant } = await post('/api/auth/login', { username: 'admin', password: demoPassword, grant_type: 'password' }, basic)
-  const draft = { title, category: 'OTHER', content: hostile }
+  const draft = { title, category: 'RULE', content: hostile }
   const made = await post('/api/supplier/supplier-help-document/insert', draft, { authorization: `Bearer ${grant.access_token}` })
   expect(made.code).toBe(200)
 
