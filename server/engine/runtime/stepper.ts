@@ -6,7 +6,7 @@
  * (handlers in the transaction, called processes) runs with the instance locked, in a transaction of its own or of the caller.
  */
 import { EngineError, type Sql } from '../define.ts'
-import { Batcher } from '../store/batcher.ts'
+import { Batcher, type BatcherOptions } from '../store/batcher.ts'
 import { backInTouch } from './back-in-touch.ts'
 import { loadInstances, lockAt, type Snapshot } from '../store/instances.ts'
 import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
@@ -29,8 +29,7 @@ export type Decide<T> = (unit: Unit, item: WorkItem) => Promise<T>
 export type Begin<T> = (unit: Unit) => Promise<{ readonly item: WorkItem; readonly answer: T }>
 
 export interface StepperOptions {
-  readonly slots: number
-  readonly batch: number
+  readonly batches: BatcherOptions
   readonly remembered: number
 }
 
@@ -66,8 +65,8 @@ export class Stepper {
     this.#env = env
     this.#learn = learn
     this.#pool = env.pool
-    this.#write = batchedWriter(env.short, { slots: options.slots, max: options.batch }, env.tell)
-    this.#load = new Batcher((ids) => loadInstances(env.short, ids), { slots: options.slots, max: options.batch })
+    this.#write = batchedWriter(env.short, options.batches, env.tell)
+    this.#load = new Batcher((ids) => loadInstances(env.short, ids), options.batches)
     this.#recent = new Recent(options.remembered)
   }
 

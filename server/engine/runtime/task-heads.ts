@@ -1,5 +1,5 @@
 /** What this process knows of open tasks from its own steps, so that completing one needs no look-up first. The step statement checks it. */
-import { Batcher } from '../store/batcher.ts'
+import { Batcher, type BatcherOptions } from '../store/batcher.ts'
 import { loadByTasks, type LoadedTask, type Snapshot, type TaskHead } from '../store/instances.ts'
 import type { Sql } from '../define.ts'
 import { Recent } from './recent.ts'
@@ -10,9 +10,9 @@ export class TaskHeads {
   readonly #load: Batcher<string, LoadedTask | undefined>
   readonly #remember: (snapshot: Snapshot) => void
 
-  constructor(sql: Sql, remember: (snapshot: Snapshot) => void, options: { readonly slots: number; readonly batch: number; readonly remembered: number }) {
+  constructor(sql: Sql, remember: (snapshot: Snapshot) => void, options: { readonly batches: BatcherOptions; readonly remembered: number }) {
     this.#known = new Recent(options.remembered)
-    this.#load = new Batcher((ids) => loadByTasks(sql, ids), { slots: options.slots, max: options.batch })
+    this.#load = new Batcher((ids) => loadByTasks(sql, ids), options.batches)
     this.#remember = remember
   }
 

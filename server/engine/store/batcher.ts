@@ -11,6 +11,8 @@ interface Waiting<Item, Result> {
 export interface BatcherOptions {
   /** Batches under way at the same time, beside some that stand still. */
   readonly slots: number
+  /** A further batch goes while no more items than this are under way: few clients need not wait for each other. Without it, whenever a slot is free. */
+  readonly few?: number
   /** Items in one batch. */
   readonly max: number
 }
@@ -25,6 +27,7 @@ export class Batcher<Item, Result> {
   readonly #options: BatcherOptions
   #queue: Waiting<Item, Result>[] = []
   #busy = 0
+  #underWay = 0
   #scheduled = false
   #lastSent = 0
   #isLooking = false
@@ -45,15 +48,20 @@ export class Batcher<Item, Result> {
   /** At the end of the current turn of the event loop, so that callers woken together are served together. */
   #schedule(): void {
     if (this.#scheduled || this.#queue.length === 0) return
-    if (this.#busy >= this.#options.slots) {
+    if (!this.#isFree()) {
       this.#lookLater()
       return
     }
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      while (this.#busy < this.#options.slots && this.#queue.length > 0) this.#send()
+      while (this.#isFree() && this.#queue.length > 0) this.#send()
     })
+  }
+
+  #isFree(): boolean {
+    const { slots, few = Infinity } = this.#options
+    return this.#busy === 0 || (this.#busy < slots && this.#underWay <= few)
   }
 
   /** Whether what is under way gets on: else those that wait overtake it. */
@@ -71,8 +79,11 @@ export class Batcher<Item, Result> {
   #send(): void {
     this.#busy += 1
     this.#lastSent = performance.now()
-    void this.#flush(this.#queue.splice(0, this.#options.max)).finally(() => {
+    const batch = this.#queue.splice(0, this.#options.max)
+    this.#underWay += batch.length
+    void this.#flush(batch).finally(() => {
       this.#busy -= 1
+      this.#underWay -= batch.length
       this.#schedule()
     })
   }

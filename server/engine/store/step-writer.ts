@@ -1,6 +1,6 @@
 /** Writing steps: alone inside a transaction, or together with whatever else is ready to be written. */
 import type { Sql } from '../define.ts'
-import { Batcher } from './batcher.ts'
+import { Batcher, type BatcherOptions } from './batcher.ts'
 import { prepared } from './sql.ts'
 import { addRows, emptyRows, type StepRows } from './step-rows.ts'
 import { stepStatement } from './step-statement.ts'
@@ -32,7 +32,7 @@ function together(steps: readonly Single[]): StepRows {
 export type WriteStep = (instanceId: string, rows: StepRows) => Promise<boolean>
 
 /** Steps that are ready at the same time share a statement and a commit. It waits for nobody: an instance that is locked elsewhere counts as a lost race. */
-export function batchedWriter(sql: Sql, options: { readonly slots: number; readonly max: number }, tell?: string): WriteStep {
+export function batchedWriter(sql: Sql, options: BatcherOptions, tell?: string): WriteStep {
   const batcher = new Batcher<Single, boolean>(async (steps) => {
     const { text, params } = stepStatement(together(steps), false, tell)
     const written = new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))

@@ -50,3 +50,44 @@ it('overtakes a batch that stands still', async () => {
   release?.()
   expect(await stuck).toBe('stuck')
 })
+
+it('lets a further batch go while few items are under way, and waits for company beside many', async () => {
+  const sent: string[][] = []
+  const answers: (() => void)[] = []
+  const batcher = new Batcher<string, string>(
+    (items) => {
+      sent.push([...items])
+      return new Promise((resolve) => answers.push(() => resolve(items)))
+    },
+    { slots: 2, max: 10, few: 2 },
+  )
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  const all = [batcher.add('a'), batcher.add('b')]
+  await turn()
+  all.push(batcher.add('c'), batcher.add('d'))
+  await turn()
+  expect(sent).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  all.push(batcher.add('e'))
+  answers[0]?.()
+  await turn()
+  expect(sent[2]).toEqual(['e'])
+  all.push(batcher.add('f'))
+  answers[1]?.()
+  await turn()
+  expect(sent[3]).toEqual(['f'])
+  for (const answer of answers) answer()
+  await Promise.all(all)
+  const many = ['g', 'h', 'i'].map((item) => batcher.add(item))
+  await turn()
+  many.push(batcher.add('j'))
+  await turn()
+  expect(sent.slice(4)).toEqual([['g', 'h', 'i']])
+  answers.at(-1)?.()
+  await turn()
+  expect(sent.slice(5)).toEqual([['j']])
+  answers.at(-1)?.()
+  await Promise.all(many)
+})
