@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest'
 import { Batcher } from '#server/engine/store/batcher.ts'
 
+/** Long enough for what is ready to be sent. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 const ms = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count))
 
 it('sends what arrives meanwhile in one batch, as many at a time as it has slots', async () => {
@@ -61,7 +63,6 @@ it('lets a further batch go while few items are under way, and waits for company
     },
     { slots: 2, max: 10, few: 2 },
   )
-  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   const all = [batcher.add('a'), batcher.add('b')]
   await turn()
   all.push(batcher.add('c'), batcher.add('d'))
