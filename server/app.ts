@@ -19,11 +19,11 @@ import { createMetrics } from '#kit/http/metrics.ts'
 import { openApiDocument } from '#kit/http/open-api.ts'
 import { recordCalls } from '#kit/http/record-calls.ts'
 import { registerCalls, type Authenticate } from '#kit/http/register-calls.ts'
-import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { serveWebApp } from '#kit/http/web-app.ts'
 import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { workOn } from '#kit/run-work.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 
 export interface AppOptions {
   readonly data: DataSource

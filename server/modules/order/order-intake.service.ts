@@ -10,7 +10,6 @@ import { decimal, lineAmount, sum, toWire, type RoundingMode } from '#kit/money.
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { wordsFromCatalogue } from '#server/modules/product/sku/sku-words.service.ts'
-import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { z } from 'zod'
 import type { OrderDraft } from './order-master.contract.ts'
 
@@ -30,7 +29,7 @@ interface Line extends DraftLine {
  */
 export async function takeOrderIn(data: DataSource, uow: UnitOfWork, draft: OrderDraft): Promise<string> {
   const suppliers = await suppliersOf(uow.sql, draft.lines)
-  await refuseUnknown(data, draft, suppliers)
+  refuseUnknown(draft, suppliers)
   const mode = await parametersOf(data).get(rounding)
   const lines = draft.lines.map((line): Line => ({
     ...line,
@@ -66,7 +65,7 @@ const supplierOf = (suppliers: readonly Supplier[], { supplierId, supplierCode }
   suppliers.find(({ id, code }) => (supplierId === undefined || id === supplierId) && (supplierCode === undefined || code === supplierCode))
 const idOf = (suppliers: readonly Supplier[], line: DraftLine): string | undefined => supplierOf(suppliers, line)?.id
 
-async function refuseUnknown(data: DataSource, draft: OrderDraft, suppliers: readonly Supplier[]): Promise<void> {
+function refuseUnknown(draft: OrderDraft, suppliers: readonly Supplier[]): void {
   const problems: FieldProblem[] = draft.lines.flatMap((line, place): FieldProblem[] => {
     const found = supplierOf(suppliers, line)
     const path = `lines[${place}].${line.supplierId === undefined ? 'supplierCode' : 'supplierId'}`
@@ -76,7 +75,6 @@ async function refuseUnknown(data: DataSource, draft: OrderDraft, suppliers: rea
   const amounts = draft.lines.map(({ quantity, price }) => decimal(quantity).times(decimal(price)))
   for (const [place, amount] of amounts.entries()) if (amount.gt(most)) problems.push({ path: `lines[${place}].price`, code: 'order.amount-too-high' })
   if (sum([...amounts, draft.freightAmount]).gt(most)) problems.push({ path: 'lines', code: 'order.amount-too-high' })
-  if (!(await dictionaryLabels(data)('sales_channel')).has(draft.salesChannel)) problems.push({ path: 'salesChannel', code: 'order.channel-unknown' })
   if (problems.length > 0) throw badInput(problems)
 }
 

@@ -16,7 +16,7 @@ import { subOrder } from './sub-order.contract.ts'
 
 /**
  * @throws Failure not-found for a sub-order that the actor cannot see; bad-input for lines that are not its own, quantities beyond what
- *   is left, unknown carriers, waybills of other parcels; rule when its status does not ship
+ *   is left, waybills of other parcels; rule when its status does not ship
  */
 export async function ship({ data }: Pick<OrderDependencies, 'data'>, uow: UnitOfWork, orderId: string, parcels: readonly ParcelDraft[]): Promise<void> {
   const masterId = await masterOf(uow, orderId)
@@ -28,7 +28,7 @@ export async function ship({ data }: Pick<OrderDependencies, 'data'>, uow: UnitO
     throw ruleFailure('not-allowed-now', { state: row.status, event: 'SHIP' })
   }
   const lines = await linesOf(uow, row.id)
-  await refuseWrong(uow, { data, row, lines, parcels })
+  await refuseWrong(uow, { row, lines, parcels })
   const stocked = new Set(lines.filter(({ stockState }) => stockState !== 'NONE').map(({ id }) => id))
   const mixed = parcels.flatMap(({ lines: held }, at) => {
     const ofStock = held.filter(({ lineId }) => stocked.has(lineId)).length
@@ -90,14 +90,12 @@ const quantitiesOf = (parcels: readonly ParcelDraft[]): ReadonlyMap<string, Deci
 }
 
 interface Shipment {
-  readonly data: OrderDependencies['data']
   readonly row: SubOrderRow
   readonly lines: readonly OrderLineRow[]
   readonly parcels: readonly ParcelDraft[]
 }
 
-async function refuseWrong(uow: UnitOfWork, { data, row, lines, parcels }: Shipment): Promise<void> {
-  const carriers = await carriersOf(data)
+async function refuseWrong(uow: UnitOfWork, { row, lines, parcels }: Shipment): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const existing = await uow.prisma.orderParcel.findMany({ where: { subOrderId: row.id, deletedAt: null }, select: { logisticsCompany: true, billCode: true } })
   const bills = new Set(existing.map(billOf))
@@ -105,7 +103,6 @@ async function refuseWrong(uow: UnitOfWork, { data, row, lines, parcels }: Shipm
   const problems: FieldProblem[] = []
   for (const [at, parcel] of parcels.entries()) {
     const path = `parcels[${at}]`
-    if (!carriers.has(parcel.logisticsCompany)) problems.push({ path: `${path}.logisticsCompany`, code: 'order.carrier-unknown' })
     if (bills.has(billOf(parcel))) problems.push({ path: `${path}.billCode`, code: 'order.bill-taken' })
     bills.add(billOf(parcel))
     if (parcel.shippedAt && new Date(parcel.shippedAt) > uow.now) problems.push({ path: `${path}.shippedAt`, code: 'order.shipped-in-future' })

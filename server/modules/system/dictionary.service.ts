@@ -47,10 +47,16 @@ export function nodeOf(all: Dictionaries, entry: DictionaryEntry): Node {
 /** Labels of a dictionary's entries by key, sealed ones too: old rows still carry them. */
 export const dictionaryLabels =
   (data: DataSource) =>
-  async (code: string): Promise<ReadonlyMap<string, Label>> =>
-    new Map(
-      entriesOf(await dictionariesOf(data), code, true).map(({ dictKey, dictValue, dictValueEn }) => [
-        dictKey ?? '',
-        { zh: dictValue, en: dictValueEn ?? dictValue },
-      ]),
+  (code: string): Promise<ReadonlyMap<string, Label>> =>
+    // Asked at every command that chooses from it.
+    settingsCacheOf(data).get(
+      'dictionary',
+      `labels ${code}`,
+      async () =>
+        new Map(
+          entriesOf(await dictionariesOf(data), code, true).map(({ dictKey, dictValue, dictValueEn }) => [
+            dictKey ?? '',
+            { zh: dictValue, en: dictValueEn ?? dictValue },
+          ]),
+        ),
     )
