@@ -1,12 +1,10 @@
 /** Measures where a list's table begins and how tall it may be; again when the window or what stands above changes. */
 import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { screenOf } from '../screen.ts'
 import { createSignal, type Signal } from '../signal.ts'
 import { isEmbedded } from '../storage.ts'
 import { remeasureAfterMs, spaceBelow, tableHeight } from './table-height.ts'
-
-/** Narrower than this, in pixels, is a phone. */
-const narrow = 768
 
 export interface MeasuredHeight {
   /** Pixels of the whole table with its header; 0 when it is as tall as its rows. A signal: what stands above the table is not drawn anew for it. */
@@ -24,7 +22,7 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
     if (!element || element.offsetParent === null) return
     // On a phone the page scrolls: a window of rows in a window that small shows too little.
     const offset = offsetOf(element) - (below === spaceBelow ? heightOfBars(element) : 0)
-    height.set(window.innerWidth < narrow ? 0 : tableHeight(window.innerHeight, offset, isEmbedded(), below))
+    height.set(screenOf(window.innerWidth).md ? tableHeight(window.innerHeight, offset, isEmbedded(), below) : 0)
   }, [below, height, table])
 
   const remeasure = useCallback(() => {
