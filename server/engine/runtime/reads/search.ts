@@ -34,50 +34,71 @@ export async function searchInstances(sql: Sql, search: InstanceSearch): Promise
   const params = new Params()
   const conditions = await conditionsOf(sql, search, params)
   if (conditions === undefined) return NONE
-  const { size, offset } = windowOf(search)
-  const head = await headOf(sql, conditions, params, search.after)
-  const walked = walkOf(conditions, search.after === undefined ? undefined : params.add(search.after))
+  const found = conditions.costly.length === 0 ? await foundByIndex(sql, conditions, params, search) : await foundByLooking(sql, conditions, params, search)
   const rows = await sql.query<InstanceListRow & { incident_count: number }>(
     `select ${INSTANCE_COLUMNS}, (select count(*)::int from wf_incident n where n.instance_id = i.id) as incident_count
-     from (select i.* from (${walked}) i ${whereOf(conditions.costly)}
-       order by i.id desc limit ${params.add(size + 1)}::int offset ${params.add(search.after === undefined ? offset : 0)}::int) i
-     join wf_definition d on d.id = i.definition_id order by i.id desc`,
-    params.values,
+     from wf_instance i join wf_definition d on d.id = i.definition_id where i.id = any($1::uuid[]) order by i.id desc`,
+    [found.ids],
   )
-  const shown = rows.slice(0, size)
   return {
-    records: shown.map((row): OperatedView => ({ ...instanceOf(row), incidentCount: row.incident_count })),
-    total: Math.min(head.total, COUNTED),
-    totalIsMore: head.total > COUNTED || head.cutAt !== undefined,
-    next: rows.length > size ? shown.at(-1)?.id : head.cutAt,
+    records: rows.map((row): OperatedView => ({ ...instanceOf(row), incidentCount: row.incident_count })),
+    total: Math.min(found.total, COUNTED),
+    totalIsMore: found.total > COUNTED || found.goesOn,
+    next: found.next,
   }
 }
 
-/** How many there are, and where looking at them one by one has to stop. */
-async function headOf(sql: Sql, conditions: Conditions, { values }: Params, after: string | undefined): Promise<{ total: number; cutAt: string | undefined }> {
+interface Found {
+  /** Of the rows that are shown, newest first. */
+  readonly ids: readonly string[]
+  /** More than `COUNTED` says only that there are more. */
+  readonly total: number
+  /** Older instances were not looked at. */
+  readonly goesOn: boolean
+  /** After which instance the next call goes on. */
+  readonly next: string | undefined
+}
+
+async function foundByIndex(sql: Sql, { narrow }: Conditions, { values }: Params, search: InstanceSearch): Promise<Found> {
+  const { size, offset } = windowOf(search)
+  const counting = new Params(values)
+  const [counted] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from (select 1 from wf_instance i ${whereOf(narrow)} limit ${COUNTED + 1}) x`,
+    counting.values,
+  )
   const params = new Params(values)
-  if (conditions.costly.length === 0) {
-    const [row] = await sql.query<{ total: number }>(
-      `select count(*)::int as total from (select 1 from wf_instance i ${whereOf(conditions.narrow)} limit ${COUNTED + 1}) x`,
-      params.values,
-    )
-    return { total: row?.total ?? 0, cutAt: undefined }
-  }
-  const walked = walkOf(conditions, after === undefined ? undefined : params.add(after))
-  const [row] = await sql.query<{ looked: number; last: string | null; total: number }>(
-    `select count(*)::int as looked, (min(i.id::text)) as last, count(*) filter (where ${all(conditions.costly)})::int as total from (${walked}) i`,
+  const place = search.after === undefined ? [] : [`i.id < ${params.add(search.after)}::uuid`]
+  const rows = await sql.query<{ id: string }>(
+    `select i.id from wf_instance i ${whereOf([...narrow, ...place])} order by i.id desc
+     limit ${params.add(size + 1)}::int offset ${params.add(search.after === undefined ? offset : 0)}::int`,
     params.values,
   )
-  return { total: row?.total ?? 0, cutAt: row !== undefined && row.looked >= LOOKED_AT ? (row.last ?? undefined) : undefined }
+  const ids = rows.slice(0, size).map(({ id }) => id)
+  return { ids, total: counted?.total ?? 0, goesOn: false, next: rows.length > size ? ids.at(-1) : undefined }
+}
+
+/** One walk finds what matches, counts it, and says where it stopped. */
+async function foundByLooking(sql: Sql, { narrow, costly }: Conditions, { values }: Params, search: InstanceSearch): Promise<Found> {
+  const { size, offset } = windowOf(search)
+  const params = new Params(values)
+  const place = search.after === undefined ? [] : [`i.id < ${params.add(search.after)}::uuid`]
+  const from = params.add(search.after === undefined ? offset : 0)
+  const matches = all(costly)
+  const [walk] = await sql.query<{ looked: number; last: string | null; total: number; ids: string[] | null }>(
+    `select count(*)::int as looked, min(i.id::text) as last, count(*) filter (where i.matches)::int as total,
+       (array_agg(i.id::text) filter (where i.matches))[${from}::int + 1 : ${from}::int + ${params.add(size + 1)}::int] as ids
+     from (select i.id, (${matches}) as matches from (
+       select i.* from wf_instance i ${whereOf([...narrow, ...place])} order by i.id desc limit ${LOOKED_AT}) i) i`,
+    params.values,
+  )
+  const found = walk?.ids ?? []
+  const ids = found.slice(0, size)
+  const stoppedAt = walk !== undefined && walk.looked >= LOOKED_AT ? (walk.last ?? undefined) : undefined
+  return { ids, total: walk?.total ?? 0, goesOn: stoppedAt !== undefined, next: found.length > size ? ids.at(-1) : stoppedAt }
 }
 
 const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' and '))
 const whereOf = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${all(conditions)}`)
-
-function walkOf({ narrow, costly }: Conditions, after: string | undefined): string {
-  const place = after === undefined ? [] : [`i.id < ${after}::uuid`]
-  return `select i.* from wf_instance i ${whereOf([...narrow, ...place])} ${costly.length === 0 ? '' : `order by i.id desc limit ${LOOKED_AT}`}`
-}
 
 /** @returns undefined when nothing can match */
 async function conditionsOf(sql: Sql, search: InstanceSearch, params: Params): Promise<Conditions | undefined> {
