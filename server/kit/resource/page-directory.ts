@@ -46,7 +46,8 @@ const slowCount = 20
 /** Milliseconds for which a short list's total is remembered, and a long one's. */
 const longest = 3000
 const longestOfLong = 60_000
-const mostEntries = 500
+/** Lists that are remembered. */
+export const mostEntries = 2000
 const mostMarks = 200
 /** Long lists that a process counts at the same time, and milliseconds until one that waits for its turn is given up. */
 const behindAtOnce = 2
@@ -62,10 +63,12 @@ export class PageDirectory {
   known(key: string): Total | undefined {
     const entry = this.entries.get(key)
     if (!entry) return undefined
-    if (entry.until > Date.now()) return { total: entry.total, isEstimate: false }
-    if (entry.total > countedAtMost) return { total: entry.total, isEstimate: true }
     this.entries.delete(key)
-    return undefined
+    const isFresh = entry.until > Date.now()
+    if (!isFresh && entry.total <= countedAtMost) return undefined
+    // What nobody asks for any more is forgotten first.
+    this.entries.set(key, entry)
+    return { total: entry.total, isEstimate: !isFresh }
   }
 
   async total(key: string, model: string, counting: Counting): Promise<Total> {
@@ -152,6 +155,7 @@ export class PageDirectory {
   }
 
   private remember(key: string, model: string, total: number, milliseconds: number, isOutdated = false): void {
+    this.entries.delete(key)
     const oldest = this.entries.keys().next()
     if (this.entries.size >= mostEntries && !oldest.done) this.entries.delete(oldest.value)
     const again = Date.now() + milliseconds
