@@ -1,4 +1,5 @@
 /** Putting articles up where a rule wants somebody to agree first: category people decide, and what still may be sold goes up in that step. */
+import { counted } from '#kit/fill-text.ts'
 import { inBoth } from '#kit/words.ts'
 import { listen } from '#kit/listen.ts'
 import { labelOf } from '#kit/words.ts'
@@ -25,7 +26,7 @@ export const shelvesApplyProcess: DocumentProcess = defineDocumentProcess({
     variables: (_at, { code, articles, ruleNames }) => ({
       code,
       articles,
-      articlesText: { zh: `上架 ${articles} 个商品`, en: `Put up ${articles} articles` },
+      articlesText: { zh: `上架 ${articles} 个商品`, en: `Put up ${counted(articles, 'article', 'articles')}` },
       rules: ruleNames,
     }),
     effects: {

@@ -13,6 +13,6 @@ export const freightMessages = defineMessages({
   'supplier.freight-free-overlap': { zh: '包邮地区重复：{region}', en: 'Two rows of free shipping speak of {region}' },
   'supplier.freight-region-forgotten': {
     zh: '还有 {count} 个地区未设置运费，也未标注不配送：{regions}',
-    en: '{count} regions have neither a price nor a “not shipped”: {regions}',
+    en: '{count|region has|regions have} neither a price nor a “not shipped”: {regions}',
   },
 })

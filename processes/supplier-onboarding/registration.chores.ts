@@ -1,4 +1,5 @@
 /** What happens to applications that nobody goes on with: a reminder on the third and seventh day, the end after thirty. */
+import { counted } from '#kit/fill-text.ts'
 import { workOn } from '#kit/run-work.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
@@ -46,7 +47,7 @@ export const registrationChores = (flow: DocumentFlow, process: DocumentProcess)
         )
         for (const { id, lastActiveAt } of silent) {
           await work(systemActor('remind-applicants'), async (uow) => {
-            const reason = { zh: `已等待您 ${day} 天`, en: `it has waited for you for ${day} days` }
+            const reason = { zh: `已等待您 ${day} 天`, en: `it has waited for you for ${counted(day, 'day', 'days')}` }
             await tell(
               uow,
               flow.dependencies,

@@ -10,7 +10,7 @@ export const regularizationMessages = defineMessages({
   'supplier-regularization.lacks-materials': { zh: '没有资质材料', en: 'There is no qualification' },
   'supplier-regularization.lacks-materials-detail': {
     zh: '有资质于 {detail} 到期，有效期须不少于 {days} 天',
-    en: 'A qualification ends on {detail}; it must be good for {days} days more',
+    en: 'A qualification ends on {detail}; it must be good for {days|more day|more days}',
   },
   'supplier-regularization.lacks-contract': { zh: '没有已签订且生效中的合同', en: 'No signed contract is in force' },
   'supplier-regularization.lacks-margin': { zh: '没有登记保证金', en: 'No deposit has been entered' },

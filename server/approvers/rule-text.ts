@@ -1,4 +1,5 @@
 /** How a node finds its people, in words. */
+import { counted } from '#kit/fill-text.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { AssignableTask } from '#server/engine/index.ts'
 import { refsOf, type ApproverRule } from './approver.ts'
@@ -61,7 +62,7 @@ function textOf(rule: ApproverRule, nameOf: NameOf): RuleText {
   if (kind === 'leader')
     return levels === undefined || levels === 1
       ? { zh: '发起人的部门负责人', en: "the leader of the initiator's department" }
-      : { zh: `发起人的第 ${levels} 级部门负责人`, en: `the leader ${levels} levels above the initiator` }
+      : { zh: `发起人的第 ${levels} 级部门负责人`, en: `the leader ${counted(levels, 'level', 'levels')} above the initiator` }
   if (kind === 'leaders') return { zh: '发起人的各级部门负责人', en: 'the leaders above the initiator' }
   return plain[kind] ?? { zh: kind, en: kind }
 }

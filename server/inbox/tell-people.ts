@@ -3,6 +3,7 @@
  * was decided meanwhile is no news to the one who would have had to decide. Exactly once, in the transaction that ends the message. News
  * that waits at a time is read and written together, so that a rush of it costs a few statements.
  */
+import { counted } from '#kit/fill-text.ts'
 import type { Label } from '#kit/contract.ts'
 import type { Sql, TransactionPrisma } from '#kit/data-source.ts'
 import { grouped } from '#kit/grouped.ts'
@@ -184,5 +185,5 @@ const HOUR_MS = 3_600_000
 function waitingSince(from: Date, to: Date): Label {
   const hours = Math.max(1, Math.round((to.getTime() - from.getTime()) / HOUR_MS))
   const days = Math.floor(hours / 24)
-  return days > 0 ? { zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` } : { zh: `${hours} 小时`, en: hours === 1 ? '1 hour' : `${hours} hours` }
+  return days > 0 ? { zh: `${days} 天`, en: counted(days, 'day', 'days') } : { zh: `${hours} 小时`, en: counted(hours, 'hour', 'hours') }
 }

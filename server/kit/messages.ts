@@ -3,10 +3,11 @@
  * module keeps its table in `<area>.messages.ts` and `server/main.ts` merges them. A test holds codes and tables together.
  */
 import type { Label } from './contract.ts'
+import { fillBraces } from './fill-text.ts'
 import { storedWords, wordsIn } from './words.ts'
 
 export type Locale = 'zh' | 'en'
-/** `{name}` in a text is filled from the failure's details. */
+/** `{name}` in a text is filled from the failure's details, `{days|day|days}` with what is counted (`fill-text.ts`). */
 export type Messages = Readonly<Record<string, Label>>
 export type Params = Readonly<Record<string, unknown>>
 export type Translate = (code: string, locale: Locale, params?: Params) => string
@@ -30,9 +31,7 @@ export function createTranslate(tables: readonly Messages[]): { translate: Trans
 }
 
 const fill = (text: string, params: Params, locale: Locale): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) =>
-    params[name] === undefined || typeof params[name] === 'object' ? all : wordsIn(String(params[name]), locale),
-  )
+  fillBraces(text, (name) => (params[name] === undefined || typeof params[name] === 'object' ? undefined : wordsIn(String(params[name]), locale)))
 
 /** The text of a code as it is stored: whoever reads it later reads their own language. */
 export const messageWords = (translate: Translate, code: string, params?: Params): string =>
@@ -65,11 +64,11 @@ export const kitMessages = defineMessages({
   'date-range': { zh: '日期须在 1900 年至 2200 年之间', en: 'Dates lie between 1900 and 2200' },
   'bad-date': { zh: '日期格式不正确', en: 'Not a date' },
   'bad-characters': { zh: '含有无法使用的字符', en: 'Contains characters that cannot be used' },
-  'too-many-values': { zh: '内容过多，最多 {limit} 个值', en: 'Too much at once, {limit} values at most' },
-  'too-deep': { zh: '嵌套过深，最多 {limit} 层', en: 'Nested too deep, {limit} levels at most' },
+  'too-many-values': { zh: '内容过多，最多 {limit} 个值', en: 'Too much at once, {limit|value|values} at most' },
+  'too-deep': { zh: '嵌套过深，最多 {limit} 层', en: 'Nested too deep, {limit|level|levels} at most' },
   'bad-value': { zh: '值不正确', en: 'Not a valid value' },
   'bad-export-field': { zh: '该字段不能导出', en: 'This field cannot be exported' },
-  'row-limit': { zh: '一次最多处理 {limit} 行', en: 'At most {limit} rows at once' },
+  'row-limit': { zh: '一次最多处理 {limit} 行', en: 'At most {limit|row|rows} at once' },
   'number-rule-missing': { zh: '缺少编号规则 {bizType}', en: 'No number rule for {bizType}' },
   'address-not-allowed': {
     zh: '该地址属于内部网络，未被允许访问（见 INNER_TARGETS）',

@@ -3,11 +3,15 @@
  * A feature makes its keys typed by augmenting `LocaleTexts`:
  *
  *   declare module '#web/kit/i18n.ts' { interface LocaleTexts { system: typeof import('#web/locales/zh/system.ts').default } }
+ *
+ * English says otherwise of one than of several: `<key>_one` beside a text that has `{{count}}`, and
+ * `{{days, counted(one: day; other: days)}}` for any other number in a text.
  */
 import { createInstance, type BackendModule } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Label } from '#kit/contract.ts'
+import { counted } from '#kit/fill-text.ts'
 import { loadChunk } from './chunk-reload.ts'
 import { createSignal, useSignal } from './signal.ts'
 import { readTaste, writeItem } from './storage.ts'
@@ -72,6 +76,9 @@ export async function startLanguages(namespaces: readonly (keyof LocaleTexts)[])
       ns: [...namespaces],
       interpolation: { escapeValue: false },
     })
+  texts.services.formatter?.add('counted', (count: number | string, _language, { one, other }: { one?: string; other?: string }) =>
+    counted(count, one ?? '', other ?? ''),
+  )
   document.documentElement.lang = languageTag()
 }
 

@@ -1,4 +1,5 @@
 /** What approvers decide on: a document's fields as it was submitted, with their labels, so that a difference can be read years later. */
+import { counted } from '../fill-text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf, type FieldView, type Label, type Resource } from '../contract.ts'
 import type { Sql } from '../data-source.ts'
@@ -56,7 +57,7 @@ function wireValue(value: unknown, { widget }: Partial<FieldView>): unknown {
 function textOf(value: unknown, { widget, options }: Partial<FieldView>): Label | null {
   const isList = Array.isArray(value) && value.length > 0
   // Their ids say nothing, and whoever reads the difference may not be allowed to open them.
-  if (isList && (widget === 'file' || widget === 'image')) return { zh: `${value.length} 个文件`, en: value.length === 1 ? '1 file' : `${value.length} files` }
+  if (isList && (widget === 'file' || widget === 'image')) return { zh: `${value.length} 个文件`, en: counted(value.length, 'file', 'files') }
   if (widget === 'switch') return value === true ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' }
   const labelOf = (one: unknown): Label | undefined => options?.find((option) => option.value === one)?.label
   if (isList && options) return inBoth((say) => value.map((one) => say(labelOf(one) ?? one)).join(say({ zh: '、', en: ', ' })))

@@ -8,7 +8,7 @@ export const fileMessages = defineMessages({
   'upload-size-limited': { zh: '文件大小限制{limit}', en: 'Files are limited to {limit}' },
   'upload-too-many': {
     zh: '只能上传{limit}个文件,上传错误请删除原文件后再次上传',
-    en: 'Only {limit} files can be uploaded; remove one before uploading another',
+    en: 'Only {limit|file|files} can be uploaded; remove one before uploading another',
   },
   'upload-wrong-content': { zh: '文件内容与扩展名 {ext} 不符', en: 'The content of the file is not what {ext} says' },
   'upload-quota': {
@@ -17,7 +17,7 @@ export const fileMessages = defineMessages({
   },
   'upload-picture-too-large': { zh: '图片尺寸过大，不能超过 {limit} 百万像素', en: 'The picture has more than {limit} million pixels' },
   'zip-unreadable': { zh: '压缩包无法读取', en: 'The zip cannot be read' },
-  'zip-too-many': { zh: '压缩包内文件不能超过 {limit} 个', en: 'The zip has more than {limit} files' },
+  'zip-too-many': { zh: '压缩包内文件不能超过 {limit} 个', en: 'The zip has more than {limit|file|files}' },
   'zip-too-large': { zh: '压缩包解压后不能超过 {limit}M', en: 'The zip unpacks to more than {limit} MB' },
   'upload-empty': { zh: '文件内容为空', en: 'The file is empty' },
   'file-missing': { zh: '文件获取失败', en: 'The file cannot be fetched' },

@@ -1,4 +1,5 @@
 /** Everything that is wrong with an input, in the caller's language: zod's own texts, the contract's texts for empty fields, our message codes. */
+import { counted } from '../fill-text.ts'
 import { en, zhCN } from 'zod/locales'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView, type Label } from '../contract.ts'
@@ -34,7 +35,7 @@ function outOfBounds(issue: z.core.$ZodRawIssue): Label | undefined {
   const isSmall = issue.code === 'too_small'
   const bound = String(isSmall ? issue.minimum : issue.maximum)
   if (origin === 'array') return isSmall ? fewest(bound) : { zh: `最多 ${bound} 项`, en: `At most ${bound}` }
-  if (origin === 'string') return isSmall ? shortest(bound) : { zh: `最多 ${bound} 个字符`, en: `At most ${bound} characters` }
+  if (origin === 'string') return isSmall ? shortest(bound) : { zh: `最多 ${bound} 个字符`, en: `At most ${counted(bound, 'character', 'characters')}` }
   if (origin !== 'number' && origin !== 'int' && origin !== 'bigint') return undefined
   if (isSmall) return inclusive ? { zh: `不能小于 ${bound}`, en: `At least ${bound}` } : { zh: `必须大于 ${bound}`, en: `More than ${bound}` }
   return inclusive ? { zh: `不能大于 ${bound}`, en: `At most ${bound}` } : { zh: `必须小于 ${bound}`, en: `Less than ${bound}` }
@@ -42,7 +43,8 @@ function outOfBounds(issue: z.core.$ZodRawIssue): Label | undefined {
 
 const fewest = (bound: string): Label =>
   bound === '1' ? { zh: '至少需要一项', en: 'At least one is needed' } : { zh: `至少 ${bound} 项`, en: `At least ${bound}` }
-const shortest = (bound: string): Label => (bound === '1' ? missing : { zh: `至少 ${bound} 个字符`, en: `At least ${bound} characters` })
+const shortest = (bound: string): Label =>
+  bound === '1' ? missing : { zh: `至少 ${bound} 个字符`, en: `At least ${counted(bound, 'character', 'characters')}` }
 const texts = { zh: textIn('zh'), en: textIn('en') } as const
 
 /** Views of a schema's fields by name; kept because a schema is declared once and validated often. */

@@ -6,7 +6,7 @@ export const catalogueTemplates = defineTemplates({
     kind: 'SYSTEM',
     channels: inApp,
     title: { zh: '渠道类目待确认：{channel}', en: 'Categories of {channel} to confirm' },
-    body: { zh: '同步 {code} 读取完成，共 {count} 处差异，请确认后接收。', en: 'Sync {code} found {count} differences; look at them and take them over.' },
+    body: { zh: '同步 {code} 读取完成，共 {count} 处差异，请确认后接收。', en: 'Sync {code} found {count|difference|differences}; look and take over.' },
     params: ['code', 'channel', 'count'],
   },
   'brand-authorisation.expiring': {
@@ -15,7 +15,7 @@ export const catalogueTemplates = defineTemplates({
     title: { zh: '品牌授权即将到期：{brand}', en: 'Brand authorisation expires: {brand}' },
     body: {
       zh: '{company} 的品牌“{brand}”授权将于 {day} 到期，剩余 {days} 天。',
-      en: '{company} may sell “{brand}” until {day}, {days} days from now.',
+      en: '{company} may sell “{brand}” until {day}, {days|day|days} from now.',
     },
     params: ['company', 'brand', 'day', 'days'],
   },

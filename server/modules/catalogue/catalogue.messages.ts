@@ -10,7 +10,7 @@ export const catalogueMessages = defineMessages({
   'category.tree-fixed': { zh: '类目创建后不能更换类目类型和渠道', en: 'A category stays in its tree' },
   'category.channel-of-tree': { zh: '渠道类目必须选择渠道，其他类目不能选择', en: 'A channel’s category has a channel, others have none' },
   'category.circle': { zh: '不能移动到自身或其下级', en: 'A category cannot stand below itself' },
-  'category.too-deep': { zh: '类目最多 {most} 级', en: 'A tree has {most} levels at most' },
+  'category.too-deep': { zh: '类目最多 {most} 级', en: 'A tree has {most|level|levels} at most' },
   'category.other-tree': { zh: '上级类目属于另一棵类目树', en: 'The category above is of another tree' },
   'category.no-sibling': { zh: '目标位置不存在', en: 'There is no such place' },
   'category.bad-unit': { zh: '单位不适用于该尺寸', en: 'This is no unit of that measure' },

@@ -7,7 +7,7 @@ export const exceptionTemplates = defineTemplates({
     channels: andMail,
     isUrgent: true,
     title: { zh: '异常单待人工处理：{code}', en: 'Exception waits for a person: {code}' },
-    body: { zh: '{type} {bizKey} 重试 {retries} 次后仍失败：{reason}', en: '{type} {bizKey} failed after {retries} retries: {reason}' },
+    body: { zh: '{type} {bizKey} 重试 {retries} 次后仍失败：{reason}', en: '{type} {bizKey} failed after {retries|retry|retries}: {reason}' },
     params: ['code', 'type', 'bizKey', 'retries', 'reason'],
   },
 })

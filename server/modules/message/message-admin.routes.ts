@@ -1,4 +1,5 @@
 /** Administration of messages, templates and deliveries. */
+import { namesInBraces } from '#kit/fill-text.ts'
 import { badInput, Failure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
@@ -7,7 +8,7 @@ import { resourceRoutes, type ResourceRoute } from '#kit/resource/resource-route
 import { deliverMessage, rearmDelivery } from './deliver-message.ts'
 import { messageDelivery, notificationTemplate, platformMessage, resendDelivery, sendPlatformMessage, supplierMessage } from './message-admin.contract.ts'
 import { sendMessage } from './send-message.ts'
-import { namesIn, textOf } from './template-text.ts'
+import { textOf } from './template-text.ts'
 
 const receivedHooks: ResourceHooks<typeof supplierMessage> = {
   expressions: {
@@ -26,7 +27,7 @@ const templateHooks: ResourceHooks<typeof notificationTemplate> = {
     if (verb !== 'update') return
     const known = new Set((before?.['params'] as string[] | undefined) ?? [])
     const problems = (['titleZh', 'titleEn', 'bodyZh', 'bodyEn'] as const).flatMap((path) => {
-      const unknown = namesIn(String(draft[path] ?? '')).filter((name) => !known.has(name))
+      const unknown = namesInBraces(String(draft[path] ?? '')).filter((name) => !known.has(name))
       return unknown.length > 0 ? [{ path, code: 'message.unknown-placeholder', params: { names: unknown.join(', ') } }] : []
     })
     if (problems.length > 0) throw badInput(problems)

@@ -1,6 +1,7 @@
 /** Filling the texts of templates: plain for titles, telephones and mails, as HTML for the product's own pages. */
 import type { Label } from '#kit/contract.ts'
 import { escapeHtml } from '#kit/escape-html.ts'
+import { fillBraces } from '#kit/fill-text.ts'
 import type { Locale } from '#kit/messages.ts'
 import { SecretText } from './secret-text.service.ts'
 
@@ -15,13 +16,7 @@ const valueOf = (param: TextParam, locale: Locale): string => {
 }
 
 /** Names that are not given become nothing: a message with a gap is better than one with braces. Secrets are masked. */
-export const fillText = (text: string, params: TextParams, locale: Locale): string =>
-  text.replace(/\{(\w+)\}/g, (_all, name: string) => valueOf(params[name], locale)).trim()
-
-/** The names in braces, each once. */
-export const namesIn = (...texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))),
-]
+export const fillText = (text: string, params: TextParams, locale: Locale): string => fillBraces(text, (name) => valueOf(params[name], locale)).trim()
 
 /** Empty lines part paragraphs, line breaks stay. */
 export const htmlOf = (text: string): string =>

@@ -27,7 +27,7 @@ export const purchaseTemplates = defineTemplates({
     kind: 'PURCHASE',
     channels: inApp,
     title: { zh: '新采购单 {code}', en: 'A new order: {code}' },
-    body: { zh: '采购单 {code} 共 {count} 种商品，请在 {until} 前确认', en: 'Order {code} of {count} articles: please answer by {until}' },
+    body: { zh: '采购单 {code} 共 {count} 种商品，请在 {until} 前确认', en: 'Order {code} of {count|article|articles}: please answer by {until}' },
     params: ['code', 'count', 'until'],
   },
   'purchase.order-changed': {
@@ -48,14 +48,17 @@ export const purchaseTemplates = defineTemplates({
     kind: 'PURCHASE',
     channels: inApp,
     title: { zh: '供应商对采购单 {code} 提出修改', en: 'Changes are proposed to order {code}' },
-    body: { zh: '供应商对采购单 {code} 的 {count} 行提出修改，请答复', en: 'The supplier proposes to change {count} lines of order {code}: please answer' },
+    body: {
+      zh: '供应商对采购单 {code} 的 {count} 行提出修改，请答复',
+      en: 'The supplier proposes to change {count|line|lines} of order {code}: please answer',
+    },
     params: ['code', 'count'],
   },
   'purchase.counter-answered': {
     kind: 'PURCHASE',
     channels: inApp,
     title: { zh: '采购单 {code} 的修改已答复', en: 'Your proposals to order {code} are answered' },
-    body: { zh: '采购单 {code}：接受 {accepted} 行，拒绝 {refused} 行', en: 'Order {code}: {accepted} lines accepted, {refused} refused' },
+    body: { zh: '采购单 {code}：接受 {accepted} 行，拒绝 {refused} 行', en: 'Order {code}: {accepted|line|lines} accepted, {refused} refused' },
     params: ['code', 'accepted', 'refused'],
   },
   'purchase.order-back': {

@@ -12,7 +12,7 @@ export const settlementTemplates = defineTemplates({
   'settlement.bill-waits': {
     kind: 'PURCHASE',
     channels: inApp,
-    title: { zh: '对账单 {code} 已等待 {days} 天', en: 'Bill {code} has waited for {days} days' },
+    title: { zh: '对账单 {code} 已等待 {days} 天', en: 'Bill {code} has waited for {days|day|days}' },
     body: {
       zh: '对账单 {code} 金额 ¥{amount} 尚未确认，请核对明细并登记发票，或提出异议',
       en: 'Bill {code} of ¥{amount}: please agree with your invoices, or say what is wrong',
@@ -25,7 +25,7 @@ export const settlementTemplates = defineTemplates({
     title: { zh: '请催办：{supplier} 未确认对账单', en: 'Please call: {supplier} has not agreed to a bill' },
     body: {
       zh: '对账单 {code} ¥{amount} 发送 {days} 天后供应商仍未答复',
-      en: 'Bill {code} of ¥{amount} was sent {days} days ago, and the supplier has said nothing',
+      en: 'Bill {code} of ¥{amount} was sent {days|day|days} ago, and the supplier has said nothing',
     },
     params: ['code', 'amount', 'days', 'supplier'],
   },

@@ -36,6 +36,6 @@ export const settlementMessages: Messages = {
   'purchase-bill.invoice-twice': { zh: '发票重复', en: 'This invoice is there already' },
   'supplier-account.whose': { zh: '请选择供应商', en: 'Choose the supplier' },
   'supplier-account.ends-first': { zh: '结束日期早于开始日期', en: 'It ends before it begins' },
-  'supplier-account.too-long': { zh: '超过 {most} 条，请缩短期间或导出', en: 'More than {most} entries: choose fewer days, or export' },
+  'supplier-account.too-long': { zh: '超过 {most} 条，请缩短期间或导出', en: 'More than {most|entry|entries}: choose fewer days, or export' },
   'purchase-bill.invoice-to-come': { zh: '开票日期晚于今天', en: 'The day of the invoice is still to come' },
 }

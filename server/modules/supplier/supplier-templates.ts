@@ -85,14 +85,17 @@ export const supplierTemplates = defineTemplates({
     channels: andMail,
     isUrgent: true,
     title: { zh: '供应商已退出：{company}', en: 'Supplier has left: {company}' },
-    body: { zh: '{company} 的退出 {code} 已完成，账号将在 {days} 天后停用。', en: 'Exit {code} of {company} is complete; its accounts close in {days} days.' },
+    body: {
+      zh: '{company} 的退出 {code} 已完成，账号将在 {days} 天后停用。',
+      en: 'Exit {code} of {company} is complete; its accounts close in {days|day|days}.',
+    },
     params: ['company', 'code', 'days'],
   },
   'supplier.material-expiring': {
     kind: 'SUPPLIER',
     channels: andMail,
     title: { zh: '资质即将到期：{company}', en: 'Qualification expires: {company}' },
-    body: { zh: '{company} 的资质“{name}”将于 {day} 到期，剩余 {days} 天。', en: '“{name}” of {company} expires on {day}, in {days} days.' },
+    body: { zh: '{company} 的资质“{name}”将于 {day} 到期，剩余 {days} 天。', en: '“{name}” of {company} expires on {day}, in {days|day|days}.' },
     params: ['company', 'name', 'day', 'days'],
   },
   'supplier.material-expired': {
@@ -107,7 +110,7 @@ export const supplierTemplates = defineTemplates({
     kind: 'SUPPLIER',
     channels: andMail,
     title: { zh: '合同即将到期：{company}', en: 'Contract expires: {company}' },
-    body: { zh: '{company} 的合同“{name}”将于 {day} 到期，剩余 {days} 天。', en: 'Contract “{name}” of {company} expires on {day}, in {days} days.' },
+    body: { zh: '{company} 的合同“{name}”将于 {day} 到期，剩余 {days} 天。', en: 'Contract “{name}” of {company} expires on {day}, in {days|day|days}.' },
     params: ['company', 'name', 'day', 'days'],
   },
   'supplier.contract-expired': {

@@ -7,7 +7,8 @@ import { templatesOf } from '#server/area/define-area.ts'
 import { areas } from '#server/areas.ts'
 import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
 import { notify, notifyMany, type Notification } from '#server/modules/message/notify.ts'
-import { fillText, htmlOf, namesIn, textOf } from '#server/modules/message/template-text.ts'
+import { namesInBraces } from '#kit/fill-text.ts'
+import { fillText, htmlOf, textOf } from '#server/modules/message/template-text.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const application = withTestApp(async ({ prisma }) => {
@@ -158,7 +159,7 @@ describe('notify', () => {
 
 describe('declared templates', () => {
   test.each(templatesOf(areas))('$code names exactly its parameters, in both languages', ({ title, body, params }) => {
-    for (const locale of ['zh', 'en'] as const) expect(namesIn(title[locale], body[locale]).toSorted()).toEqual([...params].toSorted())
+    for (const locale of ['zh', 'en'] as const) expect(namesInBraces(title[locale], body[locale]).toSorted()).toEqual([...params].toSorted())
   })
 
   test('an edited template does not follow the product, the others do', async () => {

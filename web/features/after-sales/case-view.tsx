@@ -196,17 +196,20 @@ const some: Readonly<Partial<Record<(typeof steps)[number], readonly string[]>>>
 
 function Progress({ row }: { row: CaseInfo }) {
   const { t } = useTranslation('after-sales')
+  const label = useLabel()
   const { md } = useScreen()
   const reached = { ...row, sentAt: row.deliveries[0]?.shippedAt }
-  const known = steps.filter((step) => reached[step] || !some[step] || some[step]?.includes(row.status))
   const stopped = row.status === 'REFUSED' || row.status === 'CLOSED' || row.status === 'CANCELLED'
+  // What stopped took no further step: it ends as what it is, behind those that it took.
+  const known = steps.filter((step) => reached[step] || (!stopped && (!some[step] || some[step]?.includes(row.status))))
+  const end = stopped ? caseStatuses.find(({ value }) => value === row.status) : undefined
   return (
     <Steps
       size="small"
       orientation={md ? 'horizontal' : 'vertical'}
-      current={known.filter((step) => reached[step]).length}
+      current={stopped ? known.length - 1 : known.filter((step) => reached[step]).length}
       status={stopped ? 'error' : 'process'}
-      items={known.map((step) => ({ title: t(`steps.${step}`), content: formatInstant(reached[step]) || undefined }))}
+      items={known.map((step) => ({ title: end && step === 'completedAt' ? label(end.label) : t(`steps.${step}`), content: formatInstant(reached[step]) || undefined }))}
     />
   )
 }

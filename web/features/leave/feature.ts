@@ -1,4 +1,5 @@
 /** Leave: the sample process, and the example of how a document joins the inbox. */
+import { counted } from '#kit/fill-text.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
 const namespaces = ['kit', 'leave']
@@ -12,7 +13,7 @@ export const feature: Feature = {
       keys: ['leave'],
       label: { zh: '请假', en: 'Leave' },
       namespaces,
-      figure: (days) => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` }),
+      figure: (days) => ({ zh: `${days} 天`, en: counted(days, 'day', 'days') }),
       document: () => import('./leave-document.tsx'),
       start: () => import('./leave-start.tsx'),
     },

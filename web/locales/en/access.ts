@@ -36,7 +36,7 @@ export default {
     leaving: {
       title: { off: 'Hand over before switching off', remove: 'Hand over before deleting' },
       holds: 'There is work in hand that nobody would do once the account is closed',
-      held: '{{tasks}} tasks, candidate for {{candidacies}}, {{owned}} delegated and not back, {{proxies}} proxies',
+      held: '{{tasks, counted(one: task; other: tasks)}}, candidate for {{candidacies}}, {{owned}} delegated and not back, {{proxies, counted(one: proxy; other: proxies)}}',
       successor: 'Successor',
       successorRequired: 'Choose a successor',
       notHimself: 'The successor cannot be an account that is closed with it',
@@ -64,6 +64,7 @@ export default {
     unrelated: 'Do not have it',
     bind: 'Give',
     untie: 'Take away',
+    confirmUntie_one: '{{count}} user loses the rights of this role at once. Take it away?',
     confirmUntie: '{{count}} users lose the rights of this role at once. Take it away?',
     searchUsers: 'Search by name or account',
     account: 'Account',
@@ -93,6 +94,7 @@ export default {
   tenant: {
     confirmOff: 'Users of this tenant are signed out at once. Switch off?',
     sync: 'Send to MTS',
+    queued_one: '{{count}} tenant queued; delivery is repeated until it succeeds',
     queued: '{{count}} tenants queued; delivery is repeated until it succeeds',
     erp: 'ERP numbers',
     code: 'Number',
@@ -148,7 +150,7 @@ export default {
     noScopes: 'No API scopes were granted',
     noMenus: 'No menus and buttons',
     noFields: 'No role hides a field',
-    count: '{{menus}} menus, {{buttons}} buttons',
+    count: '{{menus, counted(one: menu; other: menus)}}, {{buttons, counted(one: button; other: buttons)}}',
     name: 'Name',
     directory: 'Directory',
     menu: 'Menu',

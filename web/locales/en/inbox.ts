@@ -104,13 +104,18 @@ export default {
   },
   batch: {
     sum: 'in total',
+    approve_one: 'Approve {{count}} task',
     approve: 'Approve {{count}} tasks',
+    reject_one: 'Reject {{count}} task',
     reject: 'Reject {{count}} tasks',
     approveAll: 'Approve all',
     rejectAll: 'Reject all',
+    return_one: 'Return {{count}} task',
     return: 'Return {{count}} tasks',
     returnAll: 'Return all',
+    returnHint_one: 'The chosen task goes back to the task done before it.',
     returnHint: 'Each of the {{count}} chosen tasks goes back to the task done before it; a refusal of one does not touch the others.',
+    hint_one: 'The chosen task is decided.',
     hint: 'The {{count}} chosen tasks are decided one by one; a refusal of one does not touch the others.',
     result: '{{done}} done, {{failed}} refused',
     results: 'What became of each',
@@ -245,8 +250,10 @@ export default {
     reason: 'Reason',
     leaver: 'Who leaves',
     successor: 'Who takes over',
-    holds: '{{tasks}} tasks, {{candidacies}} candidacies, {{owned}} delegated, {{proxies}} proxies',
-    handed: 'Handed over: {{tasks}} tasks, {{candidacies}} candidacies, {{owned}} delegated, {{proxies}} proxies',
+    holds:
+      '{{tasks, counted(one: task; other: tasks)}}, {{candidacies, counted(one: candidacy; other: candidacies)}}, {{owned}} delegated, {{proxies, counted(one: proxy; other: proxies)}}',
+    handed:
+      'Handed over: {{tasks, counted(one: task; other: tasks)}}, {{candidacies, counted(one: candidacy; other: candidacies)}}, {{owned}} delegated, {{proxies, counted(one: proxy; other: proxies)}}',
   },
   start: {
     elsewhere: 'Go there',
@@ -283,6 +290,6 @@ export default {
     between: 'Between {{min}} and {{max}}',
     atLeast: 'At least {{min}}',
     atMost: 'At most {{max}}',
-    tooLong: 'At most {{max}} characters',
+    tooLong: 'At most {{max, counted(one: character; other: characters)}}',
   },
 } as const satisfies Texts<typeof zh>

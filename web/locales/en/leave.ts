@@ -3,7 +3,7 @@ import type zh from '../zh/leave.ts'
 
 export default {
   submit: 'Submit',
-  days: '{{days}} days',
+  days: '{{days, counted(one: day; other: days)}}',
   edit: 'Edit',
   open: 'Approval',
 } satisfies Texts<typeof zh>

@@ -47,9 +47,9 @@ export default {
   },
   dialog: {
     title: 'More time for {{code}}',
-    range: 'After {{after}}, and not after {{latest}}: {{days}} days from the first promise',
-    times: 'Put off {{used}} of {{most}} times',
-    days: 'Put off by {{days}} days; request number {{times}}',
+    range: 'After {{after}}, and not after {{latest}}: {{days, counted(one: day; other: days)}} from the first promise',
+    times: 'Put off {{used}} of {{most, counted(one: time; other: times)}}',
+    days: 'Put off by {{days, counted(one: day; other: days)}}; request number {{times}}',
     notLater: 'It has to be later than the promise, {{due}}',
     past: 'It lies in the past',
     tooLate: 'Not after {{latest}}',
@@ -57,7 +57,7 @@ export default {
   },
   document: {
     days: 'Put off by',
-    daysValue: '{{days}} days',
+    daysValue: '{{days, counted(one: day; other: days)}}',
     times: 'Which time',
     timesValue: 'Number {{times}} of {{most}} at most',
     promise: 'The promise',

@@ -26,8 +26,10 @@ export default {
   submitted_one: '{{count}} order submitted',
   ask: {
     confirm: 'Confirm order {{code}}? From then on the time to ship runs for its suppliers.',
+    confirmMany_one: 'Confirm the chosen order? From then on the time to ship runs for its suppliers.',
     confirmMany: 'Confirm the {{count}} chosen orders? From then on the time to ship runs for their suppliers.',
     receive: 'Has everything of order {{code}} arrived?',
+    receiveMany_one: 'Has everything of the chosen order arrived?',
     receiveMany: 'Has everything of the {{count}} chosen orders arrived?',
     resume: 'Let sub-order {{code}} go on?',
   },

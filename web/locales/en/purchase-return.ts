@@ -51,7 +51,7 @@ export default {
   ifAgreed: 'If you agree',
   effect: {
     asked: 'The supplier is asked; when they agree too, an outbound order is made.',
-    outbound: 'An outbound order of {{quantity}} pieces leaves {{warehouse}} for {{name}}.',
+    outbound: 'An outbound order of {{quantity, counted(one: piece; other: pieces)}} leaves {{warehouse}} for {{name}}.',
     stock: 'The stock is {{quantity}} less once they have left; they are kept for this return already.',
     offset: '{{amount}} is taken off the next bill.',
     refund: 'The supplier pays {{amount}} back.',

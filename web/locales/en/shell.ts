@@ -152,6 +152,7 @@ export default {
   },
   sessions: {
     title: 'Sessions',
+    count_one: '{{count}} session',
     count: '{{count}} sessions',
     current: 'This one',
     simulated: 'Simulated',

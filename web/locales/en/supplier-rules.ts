@@ -61,6 +61,7 @@ export default {
     addFree: 'Add free shipping',
     rest: 'Every other region',
     choose: 'Choose regions',
+    chosen_one: '{{count}} region',
     chosen: '{{count}} regions',
     regions: 'Regions',
     excluded: 'Not shipped',

@@ -33,7 +33,7 @@ export default {
   receive: 'Receive',
   sendTitle: 'Send {{code}}',
   sent: 'Sent',
-  picked: '{{picked}} of {{lines}} lines ticked off',
+  picked: '{{picked}} of {{lines, counted(one: line; other: lines)}} ticked off',
   receiveTitle: 'Receive {{code}}',
   received: 'Received',
   underWay: '{{quantity}} {{unit}} under way',

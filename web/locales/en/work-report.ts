@@ -17,7 +17,7 @@ export default {
   nothing: 'Nothing was decided in this period',
   nothingOpen: 'No open tasks',
   unclaimed: 'Unclaimed',
-  summary: '{{total}} decisions in {{rows}} rows',
+  summary: '{{total, counted(one: decision; other: decisions)}} in {{rows, counted(one: row; other: rows)}}',
   charts: {
     decided: 'Decisions',
     hours: 'Handling time (hours)',

@@ -79,7 +79,7 @@ export default {
   ifApproved: '通过后',
   ifRefused: '不通过',
   goesTo: '进入「{{status}}」',
-  charged: '向供应商扣款 {{amount}}',
+  charged: '向供应商扣款 ¥{{amount}}',
   toSupplier: '转供应商答复',
   toManager: '金额较大，退款前须经理批准',
   case: {
@@ -122,7 +122,7 @@ export default {
     title: '决策参考',
     buyer: '买家',
     buyerFacts: '订单 {{orders}} 笔，售后 {{cases}} 单',
-    buyerRefunded: '累计退款 {{amount}}',
+    buyerRefunded: '累计退款 ¥{{amount}}',
     supplier: '供应商',
     score: '评分 {{score}}（{{grade}}）',
     noScore: '暂无评分',

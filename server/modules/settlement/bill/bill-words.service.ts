@@ -1,4 +1,5 @@
 /** A bill in the words of its process: whose it is, what it settles, what it comes to. */
+import { counted } from '#kit/fill-text.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import type { BillRow } from './bill-write.service.ts'
@@ -9,6 +10,6 @@ export const billWords = async (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Bil
   code: row.code,
   supplier: await supplierWords(at, row.supplierId),
   period: `${day(row.periodFrom)} – ${day(row.periodTo)}`,
-  lines: { zh: `${row.lineCount} 行`, en: row.lineCount === 1 ? '1 line' : `${row.lineCount} lines` },
+  lines: { zh: `${row.lineCount} 行`, en: counted(row.lineCount, 'line', 'lines') },
   amount: row.totalAmount.toFixed(2),
 })

@@ -1,4 +1,5 @@
 /** A payment in the words of its process: whom it pays, for what, into which account. */
+import { counted } from '#kit/fill-text.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { payLines, type BillPayRow } from './pay-write.service.ts'
@@ -10,7 +11,7 @@ export async function payWords(at: Reading, row: BillPayRow) {
   return {
     code: row.code,
     supplier: await supplierWords(at, row.supplierId),
-    bills: { zh: `${lines.length} 张对账单`, en: `${lines.length} ${lines.length === 1 ? 'bill' : 'bills'}` },
+    bills: { zh: `${lines.length} 张对账单`, en: counted(lines.length, 'bill', 'bills') },
     account: row.accountNo === null ? { zh: '预付抵扣', en: 'Offset' } : `${row.bankName ?? ''} ${row.accountNo}`,
     amount: row.totalAmount.toFixed(2),
     urgent: row.urgentStatus === 1 ? { zh: '【加急】', en: 'Urgent: ' } : '',

@@ -89,7 +89,7 @@ export async function refuseHeld(uow: UnitOfWork, place: Place): Promise<void> {
     const { count, codes } = await find(uow.sql, place)
     if (count === 0) continue
     const rest = count > codes.length ? '…' : ''
-    found.push({ zh: `${count} 个${label.zh}（${codes.join('、')}${rest}）`, en: `${count} ${label.en} (${codes.join(', ')}${rest})` })
+    found.push({ zh: `${count} 个${label.zh}（${codes.join('、')}${rest}）`, en: `${label.en} (${count}: ${codes.join(', ')}${rest})` })
   }
   if (found.length === 0) return
   const reasons = found.map((message) => ({ code: 'stock.place-in-use', message: storedWords(message) }))

@@ -1,4 +1,5 @@
 /** Screens of promises that run out and of requests for more time, as the feature of orders lists them. */
+import { counted } from '#kit/fill-text.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
 const overdue = { zh: '超时订单', en: 'Overdue orders' }
@@ -27,6 +28,6 @@ export const overdueCases: NonNullable<Feature['cases']> = [
     namespaces: ['kit', 'order', 'order-overdue'],
     document: () => import('./postpone-document.tsx'),
     startsAt: { path: '/order-center/overdue-order/index', permission: 'postpone-apply:submit' },
-    figure: (days) => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` }),
+    figure: (days) => ({ zh: `${days} 天`, en: counted(days, 'day', 'days') }),
   },
 ]
