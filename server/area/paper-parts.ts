@@ -39,6 +39,9 @@ export function unitPriceText(price: string): string {
 /** Numbers stand with their last digits below one another. */
 const isNumber = (field: string): boolean => /(?:^|[a-z])(?:amount|qty|quantity|price|billTotal|billPaid|taxRate|packages)$/i.test(field)
 
+/** Stands alone, not in a column whose head says what it is: it names its currency. */
+const isMoney = (field: string): boolean => /amount$/i.test(field)
+
 const aside = (field: string): string => (isNumber(field) ? 'text-align:right' : '')
 const styled = (...rules: readonly string[]): string => (rules.some(Boolean) ? ` style="${rules.filter(Boolean).join(';')}"` : '')
 const inYuan = (field: string): string => `{{#${field}}}¥ {{${field}}}{{/${field}}}`
@@ -48,7 +51,7 @@ const sumRow = (label: string, value: string): string =>
 /** Rows of two pairs, label and value. */
 export function pairs(locale: Locale, fields: readonly (readonly [string, Words])[]): string {
   const cell = ([name, words]: readonly [string, Words], rest = ''): string =>
-    `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td${rest || ' style="width:34%"'}>{{${name}}}</td>`
+    `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td${rest || ' style="width:34%"'}>${isMoney(name) ? inYuan(name) : `{{${name}}}`}</td>`
   const rows = Array.from({ length: Math.ceil(fields.length / 2) }, (_none, row) => fields.slice(row * 2, row * 2 + 2))
   // One that stands alone has the whole line.
   const shown = rows.map((row) => `<tr>${row.map((field) => cell(field, row.length === 1 ? ' colspan="3"' : '')).join('')}</tr>`)

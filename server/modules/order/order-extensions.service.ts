@@ -45,7 +45,11 @@ export interface OrderMatter {
 export interface MatterMoment {
   readonly at: Date
   readonly kind: 'PARCEL' | 'MONEY'
-  readonly event: 'CASE_BACK' | 'CASE_RECEIVED' | 'CASE_SENT' | 'CASE_SIGNED' | 'REFUND'
+  readonly event: 'CASE_BACK' | 'CASE_RECEIVED' | 'CASE_SENT' | 'CASE_SIGNED' | 'REFUND' | 'CHARGED'
+  /** Of what it stands on, such as a bill: its number, how it stands, and where it is; those of the matter unless they are said. */
+  readonly code?: string
+  readonly words?: Label
+  readonly page?: string
   readonly content?: string | null
   readonly logisticsCompany?: string | null
   readonly billCode?: string | null
@@ -55,5 +59,25 @@ export interface OrderMatters {
   /** Of these sub-orders, which the caller sees, and only what the caller may see of them. */
   of(context: CallContext, subOrderIds: readonly string[]): Promise<readonly OrderMatter[]>
 }
+
+/** Money that moved, or will, because of the goods of an order: what they were bought for. */
+export interface OrderMoneyMoment {
+  readonly at: Date
+  readonly event: 'BOUGHT'
+  readonly subOrderId: string
+  /** Of what it stands on. */
+  readonly code: string
+  /** How that stands. */
+  readonly words: Label
+  readonly content: string
+  readonly page: string | null
+}
+
+export interface OrderMoney {
+  /** Of these sub-orders, which the caller sees, and only what the caller may see of their money. */
+  of(context: CallContext, subOrderIds: readonly string[]): Promise<readonly OrderMoneyMoment[]>
+}
+
+export const orderMoney = defineExtensionPoint<OrderMoney>('order.money')
 
 export const orderMatters = defineExtensionPoint<OrderMatters>('order.matters')

@@ -9,7 +9,7 @@ import { may } from '#kit/principal.ts'
 import { keptName, personIn } from '#server/modules/access/people-names.service.ts'
 import { heardOf } from '#server/modules/stock/tracking/track.service.ts'
 import { orderInvoice } from './invoice/order-invoice.contract.ts'
-import { orderMatters, type OrderMatter } from './order-extensions.service.ts'
+import { orderMatters, orderMoney, type OrderMatter } from './order-extensions.service.ts'
 import type { orderLife, OrderMoment } from './order-life.contract.ts'
 import { orderRemarks } from './order-talk.contract.ts'
 import { remarksOf, trackOf, type Part } from './order-talk.service.ts'
@@ -41,6 +41,7 @@ export async function lifeOf(data: DataSource, context: CallContext, part: Part)
     ...(await journeys(context, part)),
     ...(mayPromises ? await promiseMoments(context, part) : []),
     ...(part.isWhole && mayList(orderInvoice as unknown as Resource) ? await invoices(context, part) : []),
+    ...(await money(data, context, part)),
     ...(may(context.principal, orderRemarks.permission) ? await talk(context, part) : []),
     ...matters.flatMap(caseMoments),
   ]
@@ -129,6 +130,24 @@ const invoices = async ({ sql, locale }: CallContext, { masterId }: Part): Promi
   return rows.map((row) => ({ ...nothing, ...row, kind: 'MONEY' }))
 }
 
+async function money(data: DataSource, context: CallContext, { subOrderIds }: Part): Promise<Moment[]> {
+  if (subOrderIds.length === 0) return []
+  const found = []
+  for (const source of contributionsTo(data, orderMoney)) found.push(...(await source.of(context, subOrderIds)))
+  if (found.length === 0) return []
+  const codes = await codesOf(context, subOrderIds)
+  return found.map(({ subOrderId, ...moment }) => ({
+    ...nothing,
+    ...moment,
+    kind: 'MONEY',
+    orderId: subOrderId,
+    orderCode: codes.find(({ id }) => id === subOrderId)?.orderCode ?? null,
+  }))
+}
+
+const codesOf = ({ sql }: CallContext, subOrderIds: readonly string[]) =>
+  sql.query<{ id: string; orderCode: string }>('select id, order_code as "orderCode" from sub_order where id = any($1::uuid[])', [subOrderIds])
+
 const talk = async (context: CallContext, part: Part): Promise<Moment[]> =>
   (await remarksOf(context, part)).map(({ createTime, side, authorName, body, subOrderId, orderCode }) => ({
     ...nothing,
@@ -147,9 +166,7 @@ async function mattersOf(data: DataSource, context: CallContext, { subOrderIds }
   const found: OrderMatter[] = []
   if (subOrderIds.length > 0) for (const source of contributionsTo(data, orderMatters)) found.push(...(await source.of(context, subOrderIds)))
   if (found.length === 0) return []
-  const orders = await context.sql.query<{ id: string; orderCode: string }>('select id, order_code as "orderCode" from sub_order where id = any($1::uuid[])', [
-    subOrderIds,
-  ])
+  const orders = await codesOf(context, subOrderIds)
   const lines = await context.sql.query<{ id: string; skuName: string }>('select id, sku_name as "skuName" from order_line where id = any($1::uuid[])', [
     found.flatMap(({ lineId }) => lineId ?? []),
   ])

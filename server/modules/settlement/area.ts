@@ -8,10 +8,12 @@ import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { documentChain } from '#server/documents/chain.ts'
+import { orderMoney } from '#server/modules/order/order-extensions.service.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierAccountRoutes } from './account/supplier-account.routes.ts'
 import { bankNoticeRoutes } from './bank/bank-notice.routes.ts'
 import { billChain } from './bill/bill-chain.ts'
+import { boughtFor } from './bill/bought-for.ts'
 import { billClearance } from './bill/bill-clearance.ts'
 import { settlePeriods } from './bill/bill-clock.service.ts'
 import { payChain } from './pay/pay-chain.ts'
@@ -45,6 +47,7 @@ export const settlementArea = defineArea({
   contributes: ({ data }) => [
     contribute(supplierClearances, billClearance, payClearance),
     contribute(documentChain, billChain, payChain),
+    contribute(orderMoney, boughtFor),
     ...billableListeners(data),
     keepsCredits,
   ],

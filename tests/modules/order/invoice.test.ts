@@ -64,6 +64,8 @@ test('what the buyer gives up is not invoiced, and what was issued over more say
   expect((await apply(other.id)).body.data).toMatchObject({ amount: '68.00' })
   const paper = await world.post(people.finance, '/api/system/print/render', { bizType: 'order-invoice', ids: [row.id] })
   expect(paper.raw).toContain('INV-2')
+  // Alone in its cell an amount names its currency.
+  expect(paper.raw).toMatch(/>¥ [\d,.]+<\/td>/)
 })
 
 test('invoices are read by those who work orders, and settled by finance', async () => {

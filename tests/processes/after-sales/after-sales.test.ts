@@ -56,6 +56,20 @@ describe('a refund', () => {
     expect(moments.filter(({ event }: { event: string }) => event === 'REFUND')).toMatchObject([
       { kind: 'MONEY', code: made.code, content: `${made.code}-1 ¥20.00` },
     ])
+    // What the supplier owes for it stands there for whoever may see bills, and for nobody else.
+    const charged = async (who: typeof desk) => {
+      const life = await ok(who, '/api/order/order-track/life', { masterId: sold.master.id })
+      return life.moments.filter(({ event }: { event: string }) => event === 'CHARGED')
+    }
+    expect(await charged(desk)).toEqual([])
+    expect(await charged(purchaser)).toMatchObject([{ kind: 'MONEY', content: `${made.code} · ¥-20.00`, code: made.code, words: { zh: '待对账' } }])
+    const { hiddenFields } = purchaser
+    expect(await charged({ ...purchaser, hiddenFields: new Set([...hiddenFields, 'billable-item_amount']) })).toMatchObject([
+      { content: `${made.code} · ${sold.line.skuName}` },
+    ])
+    const [paper] = (await ok(desk, '/api/system/print/render', { bizType: 'as-order', ids: [made.id], locale: 'en' })).pages
+    expect(paper.html).toContain('<td style="width:34%">¥ 20.00</td>')
+    expect(paper.html).toContain('<td>System</td>')
     const [instance] = await db().sql.query<{ status: string }>('select status from wf_instance where id = $1::uuid', [made.processInstanceId])
     expect(instance?.status).toBe('COMPLETED')
   })

@@ -134,6 +134,8 @@ export default {
         REVERSE: 'Invoice reversed',
         WITHDRAW: 'Invoice no longer asked for',
         REFUND: 'Money went back',
+        CHARGED: 'Charged to the supplier',
+        BOUGHT: 'Goods were bought',
       },
       TALK: { SUPPLIER: 'The supplier says', PLATFORM: 'The platform says' },
     },

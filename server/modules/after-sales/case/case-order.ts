@@ -5,6 +5,7 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { toWire } from '#kit/money.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
 import type { DeadlineSource, MatterMoment, OrderMatter, OrderMatters } from '#server/modules/order/order-extensions.service.ts'
+import { billedFor, type Billed } from '#server/modules/settlement/bill/billed.service.ts'
 import { asOrder } from './as-order.contract.ts'
 import { givesMoney } from './case-course.service.ts'
 import { suppliersTurn } from './case-goods.service.ts'
@@ -29,6 +30,11 @@ export const caseMatters: OrderMatters = {
       include: { deliveries: { where: { deletedAt: null } }, refunds: { where: { status: 'SUCCESS' } } },
     })
     const sees = seesAmounts(context.caller)
+    const charged = await billedFor(
+      context,
+      'AFTER_SALE',
+      found.map(({ id }) => id),
+    )
     return found.map((row) => {
       const status = caseStatuses.find(({ value }) => value === row.status)!
       return {
@@ -45,11 +51,22 @@ export const caseMatters: OrderMatters = {
         endedAt: row.completedAt,
         ...(sees && givesMoney(row) && { amount: toWire(row.approvedAmount ?? row.applyAmount) }),
         page: `${rows.kind === 'supplier' ? '/supplier-center/after-sales-info' : '/order-center/new-info-service'}?id=${row.id}`,
-        moments: momentsOf(row, sees),
+        moments: [...momentsOf(row, sees), ...charged.filter(({ sourceId }) => sourceId === row.id).map((item) => chargedMoment(row, item))],
       }
     })
   },
 }
+
+/** What the supplier owes for the case, on a bill or on the next one. */
+const chargedMoment = ({ code, skuName }: CaseRow, { at, amount, billCode, words, page }: Billed): MatterMoment => ({
+  at,
+  kind: 'MONEY',
+  event: 'CHARGED',
+  words,
+  content: [code, amount === undefined ? skuName : `¥${amount}`].join(' · '),
+  ...(billCode !== null && { code: billCode }),
+  ...(page !== null && { page }),
+})
 
 type Moving = CaseRow & { readonly deliveries: readonly ModelRow<'afterDelivery'>[]; readonly refunds: readonly ModelRow<'afterRefund'>[] }
 

@@ -1,5 +1,6 @@
 /** Cases on paper: what goes with the goods that are sent back, and what the file keeps. */
 import type { CallContext } from '#kit/handle.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { DateTime } from 'luxon'
 import { addressIn } from '#server/modules/system/region.service.ts'
 import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
@@ -17,6 +18,7 @@ export const casePapers = [
     fields: {
       masterCode: { zh: '订单号', en: 'Order' },
       consignee: { zh: '收货人与地址', en: 'Consignee and address' },
+      sendBackTo: { zh: '退货收件人与地址', en: 'Recipient and address of the return' },
       logs: { zh: '处理记录（at、operator、status、content）', en: 'Steps (at, operator, status, content)' },
       deliveries: { zh: '补发包裹（logisticsCompany、billCode、quantity、shippedAt）', en: 'Parcels (logisticsCompany, billCode, quantity, shippedAt)' },
     },
@@ -26,10 +28,18 @@ export const casePapers = [
       const address = await addressIn(context.sql, line?.regionCode ?? null, parts.order.address, context.locale)
       const onClock = (at: string): string => DateTime.fromISO(at).setZone(context.zone).toFormat('yyyy-MM-dd HH:mm')
       const carriers = await carriersOf(context.data)
-      const { applyQty } = await context.prisma.afterSalesOrder.findUniqueOrThrow({ where: { id }, select: { applyQty: true } })
+      const { applyQty, ...back } = await context.prisma.afterSalesOrder.findUniqueOrThrow({
+        where: { id },
+        select: { applyQty: true, returnName: true, returnMobile: true, returnAddress: true },
+      })
+      const sendBackTo = (['returnName', 'returnMobile', 'returnAddress'] as const).filter((field) => !isHidden(context.caller, asOrder, field))
       return {
         applyQty: shortQuantity(applyQty.toFixed()),
         masterCode: parts.order.masterCode,
+        sendBackTo: sendBackTo
+          .map((field) => back[field])
+          .filter(Boolean)
+          .join(' '),
         consignee: `${parts.order.consigneeName} ${parts.order.consigneeMobile} ${address}`,
         logs: parts.logs.toReversed().map((step) => ({
           at: onClock(step.at),
@@ -61,11 +71,24 @@ export const casePaperTemplates = papersOf({ code: 'as-order', bizType: asOrder.
       ['skuName', ['商品', 'Goods']],
       ['applyQty', ['申请数量', 'Quantity']],
       ['approvedAmount', ['核定金额', 'Approved']],
-      ['supplierName', ['供应商', 'Supplier']],
+      ['refundedAmount', ['已退金额', 'Refunded']],
       ['liability', ['责任方', 'Liable']],
+      ['supplierName', ['供应商', 'Supplier']],
+      ['buyerName', ['买家', 'Buyer']],
       ['consignee', ['收货人与地址', 'Consignee and address']],
-      ['returnAddress', ['退货地址', 'Address of the return']],
+      ['sendBackTo', ['退货地址', 'Address of the return']],
     ]),
+    lines(
+      locale,
+      'deliveries',
+      ['补发包裹', 'Parcels to the buyer'],
+      [
+        ['logisticsCompany', ['物流公司', 'Carrier']],
+        ['billCode', ['物流单号', 'Waybill']],
+        ['quantity', ['数量', 'Quantity']],
+        ['shippedAt', ['发货时间', 'Shipped']],
+      ],
+    ),
     lines(
       locale,
       'logs',

@@ -58,6 +58,9 @@ interface Reading extends Pick<UnitOfWork, 'prisma' | 'sql'> {
   readonly caller: Principal | undefined
 }
 
+/** Who acted where nobody did. */
+const system = { zh: '系统', en: 'System' } as const
+
 export const seesAmounts = (caller: Principal | undefined): boolean => !isHidden(caller, asOrder, 'applyAmount')
 
 /** Its goods, parcels, refunds and steps. @param id of a case that the reader sees */
@@ -116,7 +119,7 @@ export async function caseLogs({ prisma, caller, locale }: Reading, caseId: stri
       beforeStatus: step.beforeStatus,
       afterStatus: step.afterStatus,
       side: step.side,
-      operatorName: english.get(step.createdBy) ?? step.operatorName,
+      operatorName: step.createdBy === null ? system[locale] : (english.get(step.createdBy) ?? step.operatorName),
       content: isHeld ? null : step.content,
       fileIds: isHeld ? [] : step.accessories,
     }
