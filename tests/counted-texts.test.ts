@@ -52,8 +52,9 @@ it('the texts of the server have a form for one', () => {
   expect(wrong).toEqual([])
 })
 
+const say = (days: string | undefined): string => fillBraces('due in {days|day|days}, {code}', (name) => (name === 'days' ? days : undefined))
+
 it('braces are filled with one and with several', () => {
-  const say = (days: string | undefined) => fillBraces('due in {days|day|days}, {code}', (name) => (name === 'days' ? days : undefined))
   expect([say('1'), say('3'), say('1.0000'), say(undefined)]).toEqual([
     'due in 1 day, {code}',
     'due in 3 days, {code}',
