@@ -70,6 +70,8 @@ interface Backend {
   readonly producer: ConnectionOptions
   readonly consumer: ConnectionOptions
   readonly prefix: string
+  /** Up to so many pieces are added one by one. */
+  readonly singly: number
   close(): Promise<void>
 }
 
@@ -77,6 +79,9 @@ const IN_HAND_AT_MOST = 1_000
 
 /** One pool serves all queues of a process; every consumer keeps one connection of it for LISTEN. */
 const POSTGRES_CONNECTIONS = 12
+
+/** A statement for several pieces makes temporary tables on PostgreSQL, which costs as much as so many pieces alone. */
+const SINGLY = 4
 
 /** Milliseconds until a piece of somebody else's is looked at again. */
 const LEFT_FOR = 5_000
@@ -108,7 +113,11 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
     backend: backend.kind,
     async publish(name, work) {
       if (work.length === 0) return
-      await queueNamed(name).addBulk(work.map(({ id, name: kind, others }) => ({ name: kind, data: { of: installation, others }, opts: { jobId: id } })))
+      const queue = queueNamed(name)
+      const jobs = work.map(({ id, name: kind, others }) => ({ name: kind, data: { of: installation, others }, opts: { jobId: id } }))
+      if (jobs.length > backend.singly) await queue.addBulk(jobs)
+      // In their order.
+      else for (const { name: kind, data, opts } of jobs) await queue.add(kind, data, opts)
     },
     consume(name, concurrency, handler) {
       const worker = makeWorker(name, backend, concurrency, onlyOwn(installation, log, handler))
@@ -165,6 +174,7 @@ async function redisBackend(url: string, { redisPrefix = 'chandlery', log }: Que
     producer: producer as unknown as ConnectionOptions,
     consumer: consumer as unknown as ConnectionOptions,
     prefix: redisPrefix,
+    singly: 0,
     async close() {
       consumer.disconnect()
       producer.disconnect()
@@ -182,7 +192,8 @@ async function postgresBackend({ databaseUrl, connections = POSTGRES_CONNECTIONS
     max: connections,
     keepAlive: true,
     application_name: 'queues',
-    options: `-c search_path=${SCHEMA}`,
+    // What is lost in a crash is published again by its row, so nobody waits for the disk.
+    options: `-c search_path=${SCHEMA} -c jit=off -c synchronous_commit=off`,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'queue pool'))
   const client = await pool.connect()
@@ -197,6 +208,7 @@ async function postgresBackend({ databaseUrl, connections = POSTGRES_CONNECTIONS
     producer: pool as unknown as ConnectionOptions,
     consumer: pool as unknown as ConnectionOptions,
     prefix: SCHEMA,
+    singly: SINGLY,
     close: () => pool.end(),
   }
 }

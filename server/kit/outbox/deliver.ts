@@ -50,7 +50,7 @@ export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts
     if (handler.runs === 'outside' || handler.runs === 'together outside') {
       if (handler.runs === 'together outside') await handler.handle(messages)
       else for (const { payload, ...delivery } of messages) await handler.handle(payload, delivery)
-      await source.sql.query('delete from outbox where id = any($1::uuid[])', [messages.map(({ id }) => id)])
+      await source.prepared.query('delete from outbox where id = any($1::uuid[])', [messages.map(({ id }) => id)])
       return
     }
     await source.transaction(async (prisma, sql) => {
@@ -79,7 +79,7 @@ export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts
   const handleOne = (handler: TopicHandler, row: Row): Promise<void> => handle(handler, [row]).catch((error: unknown) => settleFailure(row, error))
 
   return async (...ids) => {
-    const rows = await source.sql.query<Row>(`select ${columns} from outbox where id = any($1::uuid[]) and status = 'PENDING' order by seq`, [ids])
+    const rows = await source.prepared.query<Row>(`select ${columns} from outbox where id = any($1::uuid[]) and status = 'PENDING' order by seq`, [ids])
     const [first] = rows
     if (!first) return
     const handler = handlerOf.get(first.topic)
