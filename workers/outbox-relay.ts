@@ -35,8 +35,17 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** Ids claimed by one statement; a pass repeats until less comes back. */
+/** Jobs claimed by one statement; a pass repeats until less comes back. */
 const BATCH = 500
+
+/** Messages of each topic claimed by one statement: what else is told waits for no more than these of a rush. */
+const SHARE = 200
+
+/** Pieces that wait in the queue before more are handed out: the rest of a rush waits in its table, and is claimed once. */
+const ENOUGH = 200
+
+/** Milliseconds until the queue is looked at again while it holds enough. */
+const FULL_MS = 100
 
 /** Messages in one piece of work, where they are handled together: enough to share what they read, few enough for other workers to help. */
 const PIECE = 50
@@ -47,6 +56,7 @@ export function startRelay(settings: RelaySettings): Relay {
   let wakeUp: (() => void) | undefined
   let isWoken = false
   let lastPassAt: number | undefined
+  let isFull = false
   const wake = (): void => {
     isWoken = true
     wakeUp?.()
@@ -55,7 +65,7 @@ export function startRelay(settings: RelaySettings): Relay {
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       if (isWoken || stopping.signal.aborted) return resolve()
-      const timer = setTimeout(resolve, interval)
+      const timer = setTimeout(resolve, isFull ? Math.min(FULL_MS, interval) : interval)
       wakeUp = () => {
         clearTimeout(timer)
         resolve()
@@ -66,7 +76,7 @@ export function startRelay(settings: RelaySettings): Relay {
     while (!stopping.signal.aborted) {
       isWoken = false
       try {
-        await pass(settings)
+        isFull = await pass(settings, isFull)
         lastPassAt = Date.now()
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pass failed')
@@ -89,13 +99,21 @@ export function startRelay(settings: RelaySettings): Relay {
   }
 }
 
-/** Publishes everything that is due. @throws when database or queue are unreachable; what was claimed comes due again by itself */
-async function pass({ source, queues, onJobChange, together }: RelaySettings): Promise<void> {
-  let messages: { id: string; topic: string }[]
-  do {
-    messages = await claimMessages(source.sql, BATCH)
+/**
+ * Publishes what is due, as long as workers want more of it.
+ * @param wasFull as the last pass said
+ * @returns whether messages are left because enough wait for the workers
+ * @throws when database or queue are unreachable; what was claimed comes due again by itself
+ */
+async function pass({ source, queues, onJobChange, together }: RelaySettings, wasFull: boolean): Promise<boolean> {
+  const hasEnough = async (): Promise<boolean> => (await queues.waiting(messageQueue)) >= ENOUGH
+  let isFull = wasFull && (await hasEnough())
+  while (!isFull) {
+    const messages = await claimMessages(source.sql, SHARE)
     await queues.publish(messageQueue, piecesOf(messages, together))
-  } while (messages.length === BATCH)
+    if (![...grouped(messages, ({ topic }) => topic).values()].some(({ length }) => length === SHARE)) break
+    isFull = await hasEnough()
+  }
   for (const job of await settleAbandoned(source.sql)) await onJobChange(job)
   let jobs: { id: string; type: string }[]
   do {
@@ -105,6 +123,7 @@ async function pass({ source, queues, onJobChange, together }: RelaySettings): P
       jobs.map(({ id, type }) => ({ id, name: type })),
     )
   } while (jobs.length === BATCH)
+  return isFull
 }
 
 /** Messages of a topic that is handled together share pieces; each other one is a piece of its own. */

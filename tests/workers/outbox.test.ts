@@ -4,6 +4,7 @@ import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { backoffSeconds } from '#kit/outbox/deliver.ts'
 import { claimMessages } from '#kit/outbox/claim.ts'
 import {
+  addManyToOutbox,
   addToOutbox,
   deadMessages,
   defineTopic,
@@ -68,6 +69,25 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
     expect(new Set(rows.map((row) => row.text)).size).toBe(50)
     expect(rows).toHaveLength(50)
   })
+
+  test('a rush into a table that was empty a moment ago is claimed at once, and keeps no other topic waiting', async () => {
+    await source.sql.query('vacuum analyze outbox')
+    await addManyToOutbox(
+      source.sql,
+      noted.name,
+      Array.from({ length: 20_000 }, (_none, index) => ({ payload: { text: `n${index}` }, key: `k${index}` })),
+    )
+    await addToOutbox(source.sql, 'other.noted', { text: 'one' })
+    const begun = performance.now()
+    const claimed = await claimMessages(source.sql, 200)
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(claimed.filter(({ topic }) => topic === 'other.noted')).toHaveLength(1)
+    expect(claimed).toHaveLength(201)
+    const rows = await source.sql.query<{ text: string }>(`select payload->>'text' as text from outbox where next_at > now() and topic = $1 order by seq`, [
+      noted.name,
+    ])
+    expect(rows.map(({ text }) => text)).toEqual(Array.from({ length: 200 }, (_none, index) => `n${index}`))
+  }, 20_000)
 
   test('what is rolled back is never sent', async () => {
     const seen: string[] = []

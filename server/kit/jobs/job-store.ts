@@ -72,7 +72,7 @@ export async function insertJob(sql: Sql, job: NewJob): Promise<string> {
 export const claimDueJobs = (sql: Sql, limit: number): Promise<{ id: string; type: string }[]> =>
   sql.query(
     `update async_job set status = 'QUEUED', lease_token = null, next_at = now() + $2::float8 * interval '1 second', update_time = now()
-      where id in (select id from async_job where status in ('QUEUED', 'RUNNING') and next_at <= now() order by next_at limit $1 for update skip locked)
+      where id = any(array(select id from async_job where status in ('QUEUED', 'RUNNING') and next_at <= now() order by next_at limit $1 for update skip locked))
       returning id, type`,
     [limit, HAND_OUT_SECONDS],
   )

@@ -18,8 +18,8 @@ const most = 200
 /** Each parcel every six hours, until it has arrived. */
 export async function askSuppliersCarriers(data: DataSource, zone: string, signal?: AbortSignal): Promise<void> {
   const due = await data.sql.query<Waybill>(
-    `update order_parcel set ask_at = now() + interval '6 hours', version = version + 1 where id in (
-        select id from order_parcel where ask_at <= now() and deleted_at is null order by ask_at limit $1 for update skip locked)
+    `update order_parcel set ask_at = now() + interval '6 hours', version = version + 1 where id = any(array(
+        select id from order_parcel where ask_at <= now() and deleted_at is null order by ask_at limit $1 for update skip locked))
       returning logistics_company as "logisticsCompany", bill_code as "billCode", shipped_at as "shippedAt"`,
     [most],
   )

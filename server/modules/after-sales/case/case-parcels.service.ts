@@ -126,8 +126,8 @@ const caseWaybills: WaybillsSeen = async (sql, principal, billCode) => {
 /** Each parcel of a supplier every six hours, until it has arrived. */
 export async function askDeliveries(data: DataSource, zone: string, signal?: AbortSignal): Promise<void> {
   const due = await data.sql.query<Waybill>(
-    `update after_delivery set ask_at = now() + interval '6 hours', version = version + 1 where id in (
-        select id from after_delivery where ask_at <= now() and deleted_at is null order by ask_at limit $1 for update skip locked)
+    `update after_delivery set ask_at = now() + interval '6 hours', version = version + 1 where id = any(array(
+        select id from after_delivery where ask_at <= now() and deleted_at is null order by ask_at limit $1 for update skip locked))
       returning logistics_company as "logisticsCompany", bill_code as "billCode", shipped_at as "shippedAt"`,
     [most],
   )

@@ -38,8 +38,8 @@ export async function sharePayments({ data }: Pick<PaymentSettings, 'data'>): Pr
 /** @returns how many were asked about */
 export async function askDue(settings: PaymentSettings): Promise<number> {
   const due = await settings.data.sql.query<Due>(
-    `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', asked_at = now(), asked_count = asked_count + 1, version = version + 1 where id in (
-        select id from bill_pay_attempt where status = 'PROCESSING' and next_sync_at <= now() order by next_sync_at, id limit $1 for update skip locked)
+    `update bill_pay_attempt set next_sync_at = now() + $2 * interval '1 second', asked_at = now(), asked_count = asked_count + 1, version = version + 1 where id = any(array(
+        select id from bill_pay_attempt where status = 'PROCESSING' and next_sync_at <= now() order by next_sync_at, id limit $1 for update skip locked))
       returning ${handedColumns}, asked_count as "askedCount"`,
     [batch, lease],
   )

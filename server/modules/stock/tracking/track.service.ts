@@ -72,8 +72,8 @@ const atOnce = 200
 /** Asks carriers about parcels that are under way, each every two hours. One that does not answer becomes an exception that is tried again. */
 export async function askCarriers(data: DataSource, zone: string, signal?: AbortSignal): Promise<void> {
   const due = await data.sql.query<Waybill>(
-    `update outbound_parcel set ask_at = now() + interval '2 hours' where id in (
-        select id from outbound_parcel where ask_at <= now() and deleted_at is null order by ask_at limit $1 for update skip locked)
+    `update outbound_parcel set ask_at = now() + interval '2 hours' where id = any(array(
+        select id from outbound_parcel where ask_at <= now() and deleted_at is null order by ask_at limit $1 for update skip locked))
       returning logistics_company as "logisticsCompany", bill_code as "billCode", shipped_at as "shippedAt"`,
     [atOnce],
   )
