@@ -6,6 +6,7 @@ import type { Resource } from '#kit/contract.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { exceptionConfig, exceptionOrder, ignoreException, reopenException, retryException, type ExceptionStatus } from './exception.contract.ts'
 import { exceptionHooks } from './exception-view.service.ts'
+import { onlyTheirs, requireTheirs } from './exception-readers.service.ts'
 import { fieldsOfPayload, type ExceptionRetry } from './exception-retry.service.ts'
 import { ignoreRow, reopenRow, retryRow, takenUp } from './exception.service.ts'
 import type { z } from 'zod'
@@ -32,9 +33,10 @@ export function exceptionRoutes({ retries, repositories }: ExceptionDependencies
   const present: ResourceHooks['present'] = async (rows) =>
     rows.map((row) => ({ ...row, payloadFields: fieldsOfPayload(retryOf(String(row['type'])) ?? {}), page: pageOf(row['bizType'], row['bizId']) }))
   return [
-    ...resourceRoutes(exceptionOrder as Resource, { ...exceptionHooks, present }),
-    handle(retryException, (context, { id, ids = [], version, payload }) =>
-      context.work(async (uow) => {
+    ...resourceRoutes(exceptionOrder as Resource, { ...exceptionHooks, present, withheld: onlyTheirs }),
+    handle(retryException, async (context, { id, ids = [], version, payload }) => {
+      await requireTheirs(context, [...(id ? [id] : []), ...ids])
+      return context.work(async (uow) => {
         const done = []
         for (const one of [...new Set([...(id ? [id] : []), ...ids])].toSorted()) {
           await uow.tell(takenUp, { id: one })
@@ -42,17 +44,19 @@ export function exceptionRoutes({ retries, repositories }: ExceptionDependencies
           done.push(answer(await retryRow(uow, row, retryOf(row.type), one === id ? payload : undefined)))
         }
         return done
-      }, again),
-    ),
-    handle(ignoreException, (context, { id, version, reason }) =>
-      context.work(async (uow) => {
+      }, again)
+    }),
+    handle(ignoreException, async (context, { id, version, reason }) => {
+      await requireTheirs(context, [id])
+      return context.work(async (uow) => {
         await uow.tell(takenUp, { id })
         return answer(await ignoreRow(uow, await uow.lock(exceptionOrder, id, version), reason))
-      }, again),
-    ),
-    handle(reopenException, (context, { id, version }) =>
-      context.work(async (uow) => answer(await reopenRow(uow, await uow.lock(exceptionOrder, id, version)))),
-    ),
+      }, again)
+    }),
+    handle(reopenException, async (context, { id, version }) => {
+      await requireTheirs(context, [id])
+      return context.work(async (uow) => answer(await reopenRow(uow, await uow.lock(exceptionOrder, id, version))))
+    }),
     ...resourceRoutes(exceptionConfig),
   ]
 }

@@ -160,6 +160,28 @@ test('a type that nobody knows has the usual ladder, and says that nothing retri
   expect((await rowOf(id)).lastError).toContain('Nothing retries exceptions of type strange')
 })
 
+const listed = async (who: typeof admin) => (await call('exception-order/list', { bizKey: 'OURS' }, who)).data.records.map((row: { id: string }) => row.id)
+
+test('are read and settled by operations, and by the roles that their kind names', async () => {
+  const id = await open('OURS')
+  const permissions = new Set(['exception-order:list', 'exception-order:detail', 'exception-order:retry', 'exception-order:ignore', 'exception-order:reopen'])
+  const as = (role: string) => ({ ...admin, roles: [role], permissions })
+  expect([await listed(as('OPS')), await listed(as('AFTER_SALES'))]).toEqual([[id], []])
+  const desk = as('AFTER_SALES')
+  expect((await application.send(desk, `/api/order/exception-order/detail/${id}`)).status).toBe(404)
+  for (const [path, body] of [
+    ['retry', { id }],
+    ['retry', { ids: [id] }],
+    ['ignore', { id, reason: '与我无关' }],
+    ['reopen', { id }],
+  ] as const)
+    expect((await application.send(desk, `/api/order/exception-order/${path}`, body)).status, path).toBe(404)
+  await application.data.sql.query("update exception_config set notify_roles = '{OPS,AFTER_SALES}' where type = 'push'")
+  expect(await listed(desk)).toEqual([id])
+  expect((await application.send(desk, '/api/order/exception-order/ignore', { id, reason: '已核实' })).status).toBe(200)
+  await application.data.sql.query("update exception_config set notify_roles = '{OPS}' where type = 'push'")
+})
+
 test('are the platform’s, not a supplier’s', async () => {
   const supplier = supplierPrincipal(3, { permissions: new Set(['*']) })
   expect((await call('exception-order/list', {}, supplier)).data.total).toBe(0)
