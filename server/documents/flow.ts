@@ -1,5 +1,6 @@
 /** The operations of documents over the engine: what a command calls inside its unit of work. */
 import type { Sql } from '#kit/data-source.ts'
+import { preparedOn } from '#kit/database/transaction.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
 import { notFound, type Failure, ruleFailure } from '#kit/errors.ts'
@@ -221,13 +222,14 @@ async function lockDocument(
 ): Promise<{ row: DocumentRow; running: RunningCase | undefined }> {
   const running = await runningCase(uow.sql, process, id)
   const row = (await uow.lock(process.document.resource, id, version)) as unknown as DocumentRow
-  // Somebody may have submitted it between the two looks.
-  return { row, running: running ?? (await runningCase(uow.sql, process, id)) }
+  // Somebody may have submitted it between the two looks, unless it was never submitted at all.
+  return { row, running: running ?? (row['processInstanceId'] === null ? undefined : await runningCase(uow.sql, process, id)) }
 }
 
 /** Locks the running instance of a document; with the initiator's task while the instance waits there. Later tasks at that element are of people whom the initiator asked. */
 async function runningCase(sql: Sql, process: DocumentProcess, id: string): Promise<RunningCase | undefined> {
-  const [row] = await sql.query<RunningCase>(
+  const [row] = await preparedOn<RunningCase>(
+    sql,
     `select i.id as "instanceId", i.initiator, (select t.id from wf_task t where t.instance_id = i.id and t.element_id = $3 order by t.created_at, t.id limit 1) as "submitTaskId"
        from wf_instance i where i.business_key = $1 and i.business_type = $2 and i.parent_id is null and i.ended_at is null
       order by i.started_at desc limit 1 for update of i`,

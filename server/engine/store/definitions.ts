@@ -1,5 +1,6 @@
 /** Definitions, decisions and drafts: immutable versions, found by key, version, tag or deployment. */
 import type { Sql } from '../define.ts'
+import { prepared } from './sql.ts'
 
 export interface DefinitionRow {
   id: string
@@ -36,11 +37,9 @@ export async function definitionById(sql: Sql, table: DefinitionTable, id: strin
 
 /** Ids only: what they stand for is immutable and remembered. */
 export async function latestId(sql: Sql, table: DefinitionTable, tenant: string, key: string): Promise<string | undefined> {
-  const rows = await sql.query<{ id: string }>(
-    `select d.id from ${table} d where d.tenant = $1 and d.key = $2 ${alive(table)} order by d.version desc limit 1`,
-    [tenant, key],
-  )
-  return rows[0]?.id
+  const text = `select d.id from ${table} d where d.tenant = $1 and d.key = $2 ${alive(table)} order by d.version desc limit 1`
+  const [latest] = await prepared<{ id: string }>(sql, text, [tenant, key])
+  return latest?.id
 }
 
 export async function idOfVersion(sql: Sql, table: DefinitionTable, tenant: string, key: string, version: number): Promise<string | undefined> {

@@ -21,6 +21,10 @@ export interface TransactionSql extends Sql {
   readonly isPipelined: boolean
 }
 
+/** For a text that repeats: planned once a connection where `sql` can do that, inside a transaction. */
+export const preparedOn = <Row>(sql: Sql | TransactionSql, text: string, params: readonly unknown[]): Promise<Row[]> =>
+  'prepared' in sql ? sql.prepared<Row>(text, params) : sql.query<Row>(text, params)
+
 export type TransactionPrisma = Prisma.TransactionClient
 
 /** Milliseconds after which a transaction is rolled back, however busy it is. */

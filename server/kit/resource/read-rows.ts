@@ -10,6 +10,7 @@ import type { PoolClient } from 'pg'
 import { fieldsOf, type Resource } from '../contract.ts'
 import { may } from '../principal.ts'
 import type { DataSource, Sql } from '../data-source.ts'
+import { preparedOn } from '../database/transaction.ts'
 import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
 import { tablesOf } from '../tables.ts'
@@ -127,7 +128,12 @@ export class RowReader<R extends Resource> {
   /** One row that the reader can see; undefined when there is none. */
   async find(reader: Reader, id: string, sql: Sql = reader.data.sql): Promise<RowShown<R> | undefined> {
     const row = await this.findRaw(reader, id, sql)
-    return row && (await this.present(reader, [row], sql))[0]
+    return row && this.shown(reader, row, sql)
+  }
+
+  /** A row that was just found for the reader, as `find` shows it. */
+  async shown(reader: Reader, row: RawRow, sql: Sql): Promise<RowShown<R> | undefined> {
+    return (await this.present(reader, [row], sql))[0]
   }
 
   /** Before `present`; `forUpdate` locks it. */
@@ -136,10 +142,8 @@ export class RowReader<R extends Resource> {
     const where = this.visible(shape, reader.principal)
     where.add(`t.id = ${where.value(id)}::uuid`)
     const fields = forUpdate ? shape.fields.values() : this.fieldsFor(shape, reader.principal)
-    const [row] = await sql.query<RawRow>(
-      `select ${selectList(fields)} from ${shape.table.name} t ${where.text}${forUpdate ? ' for update of t' : ''}`,
-      where.values,
-    )
+    const text = `select ${selectList(fields)} from ${shape.table.name} t ${where.text}${forUpdate ? ' for update of t' : ''}`
+    const [row] = await preparedOn<RawRow>(sql, text, where.values)
     return row
   }
 
