@@ -47,6 +47,9 @@ const ENOUGH = 200
 /** Milliseconds until the queue is looked at again while it holds enough. */
 const FULL_MS = 100
 
+/** Milliseconds from one pass to the next at least: in a rush of writes, each pass carries what came meanwhile. */
+const APART_MS = 25
+
 /** Messages in one piece of work, where they are handled together: enough to share what they read, few enough for other workers to help. */
 const PIECE = 50
 
@@ -75,6 +78,7 @@ export function startRelay(settings: RelaySettings): Relay {
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       isWoken = false
+      const begunAt = Date.now()
       try {
         isFull = await pass(settings, isFull)
         lastPassAt = Date.now()
@@ -82,6 +86,8 @@ export function startRelay(settings: RelaySettings): Relay {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pass failed')
       }
       await pause()
+      const left = begunAt + APART_MS - Date.now()
+      if (left > 0) await sleep(left, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
