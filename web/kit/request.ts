@@ -32,7 +32,13 @@ interface Envelope {
 export interface FieldError {
   readonly path: string
   readonly message: string
+  /** What the field is called, where the server knows. */
+  readonly label?: string
 }
+
+/** A wrong field with its name, for where no field stands to show it. */
+export const problemOf = ({ label, message }: FieldError): string =>
+  label === undefined ? message : translate('shell:request.problem', { field: label, problem: message })
 
 /** A refused or failed call. `code` is the body's code (0 when the server could not be reached); `data` see the HTTP conventions. */
 export class RequestFailed extends Error {
@@ -52,6 +58,12 @@ export class RequestFailed extends Error {
   /** Wrong fields of a 400. */
   get fieldErrors(): readonly FieldError[] {
     return Array.isArray(this.data['errors']) ? (this.data['errors'] as FieldError[]) : []
+  }
+
+  /** The first wrong field, else the server's words. */
+  get firstProblem(): string {
+    const [first] = this.fieldErrors
+    return first ? problemOf(first) : this.message
   }
 
   /** Number of the failure in the server's log, for 500. */

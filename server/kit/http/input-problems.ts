@@ -1,16 +1,18 @@
-/** Everything that is wrong with an input, in the caller's language: zod's own texts, the contract's texts for empty fields, our message codes. */
-import { counted } from '../fill-text.ts'
-import { en, zhCN } from 'zod/locales'
+/** Everything that is wrong with an input, in the caller's language: words by the kind of problem, the contract's texts for empty fields, our message codes. */
 import type { z } from 'zod'
-import { fieldsOf, type FieldView, type Label } from '../contract.ts'
+import { fieldsOf, type FieldView } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import { messageWords, type Locale, type Translate } from '../messages.ts'
 import { strictly } from '../strict.ts'
 import { storedWords } from '../words.ts'
+import { fieldLabel } from './field-label.ts'
+import { problemWords } from './problem-words.ts'
 
 export interface FieldMessage {
   readonly path: string
   readonly message: string
+  /** What the field is called, where its contract says. */
+  readonly label?: string
   /** Where clients tell problems apart by more than their words. */
   readonly code?: string
 }
@@ -20,31 +22,11 @@ export const mostProblems = 20
 /** Characters of a path; keys are the caller's own text. */
 const longestPath = 200
 
-const own = { zh: zhCN().localeError, en: en().localeError } as const
-const missing = { zh: '必填', en: 'Required' } as const
-
-/** Zod's words, but for what is not there, and for what is too much or too little: the names of types are nothing to tell people. */
+/** Words for every kind of problem; a check of ours names its own. */
 const textIn =
   (locale: Locale): z.core.$ZodErrorMap =>
   (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? missing[locale] : (outOfBounds(issue)?.[locale] ?? own[locale](issue))
-
-function outOfBounds(issue: z.core.$ZodRawIssue): Label | undefined {
-  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
-  const { origin, inclusive = true } = issue
-  const isSmall = issue.code === 'too_small'
-  const bound = String(isSmall ? issue.minimum : issue.maximum)
-  if (origin === 'array') return isSmall ? fewest(bound) : { zh: `最多 ${bound} 项`, en: `At most ${bound}` }
-  if (origin === 'string') return isSmall ? shortest(bound) : { zh: `最多 ${bound} 个字符`, en: `At most ${counted(bound, 'character', 'characters')}` }
-  if (origin !== 'number' && origin !== 'int' && origin !== 'bigint') return undefined
-  if (isSmall) return inclusive ? { zh: `不能小于 ${bound}`, en: `At least ${bound}` } : { zh: `必须大于 ${bound}`, en: `More than ${bound}` }
-  return inclusive ? { zh: `不能大于 ${bound}`, en: `At most ${bound}` } : { zh: `必须小于 ${bound}`, en: `Less than ${bound}` }
-}
-
-const fewest = (bound: string): Label =>
-  bound === '1' ? { zh: '至少需要一项', en: 'At least one is needed' } : { zh: `至少 ${bound} 项`, en: `At least ${bound}` }
-const shortest = (bound: string): Label =>
-  bound === '1' ? missing : { zh: `至少 ${bound} 个字符`, en: `At least ${counted(bound, 'character', 'characters')}` }
+    problemWords(issue)?.[locale]
 const texts = { zh: textIn('zh'), en: textIn('en') } as const
 
 /** Views of a schema's fields by name; kept because a schema is declared once and validated often. */
@@ -70,7 +52,12 @@ export function parseInput(
 ): { data: unknown; problems?: undefined } | { problems: FieldMessage[]; data?: undefined } {
   const result = strictly(schema).safeParse(input, { error: (issue) => emptyText(schema, issue, locale) ?? texts[locale](issue) })
   if (result.success) return { data: result.data }
-  return { problems: told(result.error, (issue) => messagesOf(issue, locale, translate)) }
+  return { problems: told(result.error, (issue) => messagesOf(issue, locale, translate).map((problem) => labelled(schema, issue.path, problem, locale))) }
+}
+
+function labelled(schema: z.ZodType, path: readonly PropertyKey[], problem: FieldMessage, locale: Locale): FieldMessage {
+  const label = fieldLabel(schema, path)
+  return label === undefined ? problem : { ...problem, label: label[locale] }
 }
 
 /** The same for results that are read later: each message as it is stored, in both languages. */

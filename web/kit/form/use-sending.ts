@@ -25,7 +25,7 @@ export function useSending(): Sending {
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
       if (at) showAtFields(at, reason)
-      refuse(at ? reason.message : (reason.fieldErrors[0]?.message ?? reason.message))
+      refuse(at ? reason.message : reason.firstProblem)
     } finally {
       setBusy(false)
     }

@@ -16,6 +16,7 @@ export default {
   },
   request: {
     unknown: 'Unknown error',
+    problem: '{{field}}: {{problem}}',
     unreachable: 'The server cannot be reached. Check the network and try again',
     copyErrorId: 'Copy error number',
     copied: 'Copied',

@@ -2,7 +2,13 @@
 export default {
   productName: '供应链采购平台',
   action: { hint: '提示', ok: '确定', cancel: '取消', close: '关闭', loading: '加载中…', save: '保存', more: '更多', back: '返回', skip: '跳到主要内容' },
-  request: { unknown: '未知错误', unreachable: '无法连接服务器，请检查网络后重试', copyErrorId: '复制错误编号', copied: '复制成功' },
+  request: {
+    unknown: '未知错误',
+    problem: '{{field}}：{{problem}}',
+    unreachable: '无法连接服务器，请检查网络后重试',
+    copyErrorId: '复制错误编号',
+    copied: '复制成功',
+  },
   file: { unavailable: '文件获取失败', badFormat: '文件格式错误', repeated: '请勿重复点击' },
   menu: {
     label: '主菜单',

@@ -71,7 +71,7 @@ export function PriceGrid({ editing, steps }: Props) {
       if (!(reason instanceof RequestFailed) || reason.code === 0 || reason.code >= 500) throw reason
       // Somebody else was quicker: theirs are loaded, what is typed here stays over them until the next save.
       if (reason.code === 409) await reload()
-      setFailure(reason.code === 409 ? t('editor.grid.stale') : (reason.fieldErrors[0]?.message ?? reason.message))
+      setFailure(reason.code === 409 ? t('editor.grid.stale') : reason.firstProblem)
       return 'refused'
     }
   }

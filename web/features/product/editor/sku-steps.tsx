@@ -80,7 +80,7 @@ function ChannelStep({ skuId, ...props }: Props) {
       notify.success(t('editor.channel.copied', { count: others.length }))
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      notify.error(reason.fieldErrors[0]?.message ?? reason.message)
+      notify.error(reason.firstProblem)
     }
     return undefined
   }

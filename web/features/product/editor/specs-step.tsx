@@ -106,7 +106,7 @@ function MakeSkus({ editing: { product, saveStep, reload }, specsOf }: { readonl
       notify.success(t('editor.specs.made', { count: rows.length }))
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      notify.error(reason.fieldErrors[0]?.message ?? reason.message)
+      notify.error(reason.firstProblem)
     } finally {
       setBusy(false)
     }

@@ -23,7 +23,7 @@ export function LostLink() {
       setOpen(false)
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      notify.error(reason.fieldErrors[0]?.message ?? reason.message)
+      notify.error(reason.firstProblem)
       picture.reload()
     }
   }

@@ -81,7 +81,7 @@ export function StepEditor(props: StepEditorProps) {
           await save()
         } catch (reason) {
           if (!(reason instanceof RequestFailed)) throw reason
-          notify.error(reason.fieldErrors[0]?.message ?? reason.message)
+          notify.error(reason.firstProblem)
           onRefused?.()
           return false
         }

@@ -124,7 +124,7 @@ function Editor(props: EditorProps) {
       void navigate(payPageOf(saved.id), { replace: true })
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
+      setRefusal(reason.firstProblem)
       await refreshPaths(cache, payPaths)
     } finally {
       setBusy(undefined)

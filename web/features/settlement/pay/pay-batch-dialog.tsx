@@ -45,7 +45,7 @@ export function PayBatchDialog({ batch: { kind, rows }, onClose }: { batch: PayB
       else setRefused(left)
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      setFailure(reason.fieldErrors[0]?.message ?? reason.message)
+      setFailure(reason.firstProblem)
     } finally {
       setBusy(false)
     }

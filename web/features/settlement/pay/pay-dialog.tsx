@@ -68,7 +68,7 @@ export function PayDialog({ row, way, onClose }: { row: Pay; way: WayToPay; onCl
           path === 'password' || path === 'voucherNo' || path === 'paidOn' ? [{ name: path, errors: [message] }] : [],
         ),
       )
-      if (!reason.fieldErrors.some(({ path }) => path === 'password')) setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
+      if (!reason.fieldErrors.some(({ path }) => path === 'password')) setRefusal(reason.firstProblem)
     } finally {
       setBusy(false)
     }

@@ -100,4 +100,4 @@ export class SendQueue<One extends Operation> {
   }
 }
 
-const wordsOf = (failure: unknown): string => (failure instanceof RequestFailed ? (failure.fieldErrors[0]?.message ?? failure.message) : String(failure))
+const wordsOf = (failure: unknown): string => (failure instanceof RequestFailed ? failure.firstProblem : String(failure))

@@ -37,7 +37,7 @@ function SchemeForm({ saved, reload }: { saved: SavedScheme | null; reload: () =
   const submit = () =>
     save.mutate(
       { number: saved?.number ?? 0, criteria: [...draft.criteria], standings: [...draft.standings], remark: draft.remark || null },
-      { onError: (reason) => (reason.code === 409 ? setConflict(true) : notify.error(reason.fieldErrors[0]?.message ?? reason.message)) },
+      { onError: (reason) => (reason.code === 409 ? setConflict(true) : notify.error(reason.firstProblem)) },
     )
   return (
     <Flex vertical gap={12} style={{ padding: 16 }}>
