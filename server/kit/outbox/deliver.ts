@@ -1,5 +1,7 @@
 /** Runs the handler of one message, or of several that are handled together, and settles their rows: deleted, later, or dead. */
 import type { DataSource } from '../data-source.ts'
+import { Failure } from '../errors.ts'
+import { reasonOf } from '../reason-of.ts'
 import { wakeRelay, type TopicHandler } from './outbox.ts'
 
 export interface DeliverySettings {
@@ -102,4 +104,6 @@ export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts
   }
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000)
+/** Of a bug also its kind: operators read it. */
+const textOf = (error: unknown): string =>
+  error instanceof Failure || !(error instanceof Error) ? reasonOf(error, 2_000) : `${error.name}: ${error.message}`.slice(0, 2_000)

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { Client } from 'pg'
 import { Failure } from '#kit/errors.ts'
 import { checkedAddress } from '#kit/outgoing.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import type { Seal } from '#kit/sealing.ts'
 
 export interface SourceRow {
@@ -57,6 +58,6 @@ export async function askSource(row: SourceRow, seal: Seal, query: string): Prom
       return { columns: fields.map(({ name }) => name), rows: rows.slice(0, mostRows), isCut: rows.length > mostRows }
     })
   } catch (error) {
-    throw new Failure('rule', 'configuration.source-failed', { reason: error instanceof Error ? error.message.slice(0, 300) : String(error) })
+    throw new Failure('rule', 'configuration.source-failed', { reason: reasonOf(error, 300) })
   }
 }

@@ -13,9 +13,9 @@ import { moveDocument, type Move } from '#kit/document/move-document.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { defineEvent } from '#kit/extension-point.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { shortened } from '#kit/words.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { exceptionTemplates } from './exception-templates.ts'
 import { exceptionOrder } from './exception.contract.ts'
@@ -72,7 +72,7 @@ export async function rulesOf(uow: Pick<UnitOfWork, 'sql'>, type: string): Promi
   return { name: null, nameEn: null, maxRetry: Number(param?.value ?? usualLadder.length), backoffSec: [], notifyRoles: ['OPS'] }
 }
 
-const textOf = (error: unknown): string => shortened(error instanceof Error ? error.message : String(error), 2000)
+const textOf = (error: unknown): string => reasonOf(error, 2000)
 
 /** @returns the row's id; an exception that is open already is left as it is, a settled one is opened again */
 export async function openException(uow: UnitOfWork, opening: Opening): Promise<string> {

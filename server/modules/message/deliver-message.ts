@@ -6,6 +6,7 @@ import { notFound } from '#kit/errors.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { addToOutbox, defineTopic, handleInside, handleOutside, handleTogetherOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
 import type { Seal } from '#kit/sealing.ts'
@@ -72,7 +73,7 @@ async function carry({ sql }: DataSource, carrierOf: CarrierOf, seal: Seal, id: 
     const { title, body } = row.sealed === null ? row : openSealedText(seal, row.sealed)
     await carrier.send({ recipient: row.recipient, title, body, key: id })
   } catch (error) {
-    const told = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const told = reasonOf(error, 500)
     await settle(sql, id, row.status, 'FAIL', { isLast, provider: carrier?.name ?? null, error: told })
     if (isLast) return
     throw error

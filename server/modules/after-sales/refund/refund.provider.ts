@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { fetchOutside } from '#kit/outgoing.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 
 export interface RefundOrder {
   /** Of the case and the try. */
@@ -82,7 +83,7 @@ export function httpRefunds(address: string, secret: string | undefined): Refund
       if (state === 'SUCCESS') return { state, channelNo: channelNo ?? null }
       return state === 'FAILED' ? { state, message: message ?? 'refused' } : { state: 'UNKNOWN', message: message ?? 'under way' }
     } catch (error) {
-      return { state: 'UNKNOWN', message: error instanceof Error ? error.message : String(error) }
+      return { state: 'UNKNOWN', message: reasonOf(error, 500) }
     }
   }
   return {

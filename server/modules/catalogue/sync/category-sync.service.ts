@@ -11,6 +11,7 @@ import { JobStopped, type JobContext } from '#kit/jobs/job.ts'
 import { startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import type { Principal } from '#kit/principal.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
@@ -169,7 +170,7 @@ async function compared({ data, zone }: SyncDependencies, { id, channel }: Row, 
   })
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 2000)
+const textOf = (error: unknown): string => reasonOf(error, 2000)
 
 async function failed(uow: UnitOfWork, row: Row, error: unknown): Promise<void> {
   if (row.status !== 'READING') return

@@ -4,6 +4,7 @@
  */
 import type { DataSource } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
@@ -62,7 +63,7 @@ export async function handOver(settings: PaymentSettings, payId: string): Promis
   }
 }
 
-export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+export const textOf = (error: unknown): string => reasonOf(error, 500)
 
 /** Writes down what the bank said of a number. */
 export const hear = ({ data, zone }: Pick<PaymentSettings, 'data' | 'zone'>, no: string, said: BankAnswer): Promise<Verdict> =>

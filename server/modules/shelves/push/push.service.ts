@@ -2,6 +2,7 @@
 import type { DataSource } from '#kit/data-source.ts'
 import { usualAttempts } from '#kit/outbox/deliver.ts'
 import { handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
@@ -50,7 +51,7 @@ async function settle(uow: UnitOfWork, { listingId, pushNo, wants }: Asked, item
 async function giveUp(uow: UnitOfWork, asked: Asked, error: unknown): Promise<void> {
   const row = await uow.lockRow('channelListing', asked.listingId)
   if (row.pushNo !== asked.pushNo) return
-  const why = error instanceof Error ? error.message : String(error)
+  const why = reasonOf(error, 500)
   if (asked.wants === 'UP' && row.status === 'SHELVING') await failed(uow, row, why)
   await openException(uow, {
     type: exceptionType,
