@@ -128,7 +128,7 @@ async function adopt(
 ): Promise<void> {
   const id = await writeAdjustment(dependencies, uow, {
     ...place,
-    reason: `价格规则 ${code} 生效 · Price rule ${code} in force`,
+    reason: storedWords({ zh: `价格规则 ${code} 生效`, en: `Price rule ${code} in force` }),
     effectiveAt: null,
     endAt: null,
     allowLoss: false,
