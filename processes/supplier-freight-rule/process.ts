@@ -52,7 +52,7 @@ export const freightRuleProcess = defineDocumentProcess({
     },
     variables,
     parts: freightParts,
-    stamps: { APPROVE: stamp('approvedAt') },
+    stamps: { APPROVE: stamp('approvedAt'), RECALL: () => ({ approvedAt: null }) },
     effects: {
       APPROVE: async (uow, { row }) => {
         if (row.effectiveAt) await tellOwner(uow, supplierFreightRule, row, 'scheduled')

@@ -42,7 +42,7 @@ export const priceRuleProcess = defineDocumentProcess({
       return {}
     },
     variables,
-    stamps: { APPROVE: stamp('approvedAt') },
+    stamps: { APPROVE: stamp('approvedAt'), RECALL: () => ({ approvedAt: null }) },
     effects: {
       APPROVE: async (uow, { row }) => {
         if (row.effectiveAt) await tellOwner(uow, supplierPriceRule, row, 'scheduled')

@@ -143,7 +143,7 @@ describe('a price rule', () => {
     expect(actions.find(({ name }: { name: string }) => name === 'withdraw')).toMatchObject({ allowed: true })
     expect((await flow(carl, 'work/withdraw-task', { taskId: decidedTaskId })).status).toBeGreaterThanOrEqual(400)
     expect((await flow(pia, 'work/withdraw-task', { taskId: decidedTaskId, comment: '再看一下' })).status).toBe(200)
-    expect(await read(made.id)).toMatchObject({ status: 'IN_APPROVAL' })
+    expect(await read(made.id)).toMatchObject({ status: 'IN_APPROVAL', approvedAt: null })
     expect(await standsAt(made.id)).toEqual(['pricing'])
     expect((await approve(made.id, pia)).body.data.status).toBe('SCHEDULED')
   })
