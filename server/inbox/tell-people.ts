@@ -10,6 +10,7 @@ import { grouped } from '#kit/grouped.ts'
 import { handleTogetherInside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
+import { caseWords } from './case-words.ts'
 import { labelOf } from '#kit/words.ts'
 import { SYSTEM, type Engine, type EngineInTransaction, type News, type NewsSubject } from '#server/engine/index.ts'
 import { inboxTemplates } from './inbox-templates.ts'
@@ -20,7 +21,9 @@ import { isUserId, namesInBoth } from './people.ts'
 type WorkflowTemplate = Exclude<keyof typeof inboxTemplates, 'workflow.incident'>
 
 /** Everything that a template may name. */
-export type WorkflowParams = Readonly<Record<'process' | 'task' | 'title' | 'initiator' | 'person' | 'comment' | 'waiting' | 'outcome', string | Label>>
+export type WorkflowParams = Readonly<
+  Record<'case' | 'process' | 'task' | 'title' | 'initiator' | 'person' | 'comment' | 'waiting' | 'outcome', string | Label>
+>
 
 export interface WorkflowMessage {
   readonly to: { readonly userIds: readonly string[]; readonly roleCodes: readonly string[] }
@@ -168,6 +171,7 @@ const system: Label = { zh: '系统', en: 'The system' }
 function paramsOf(news: News, { instance, task }: NewsSubject, nameOf: (userId: string) => string | Label): WorkflowParams {
   const process = instance.processName ?? instance.processKey
   return {
+    case: caseWords(process, instance.title),
     process: labelOf(process),
     task: labelOf(task?.taskName ?? task?.taskKey ?? ''),
     title: labelOf(instance.title ?? instance.businessKey ?? process),

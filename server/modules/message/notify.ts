@@ -2,7 +2,7 @@
  * The door through which the rest of the product tells people something. Everything is written in the caller's transaction: no
  * message without the fact, no fact without its message.
  *
- *   await notify(uow, { to: { userIds: [ownerId] }, template: inboxTemplates['workflow.approved'], params: { process, title }, link: '/work/…' })
+ *   await notify(uow, { to: { userIds: [ownerId] }, template: inboxTemplates['workflow.approved'], params: { case, title }, link: '/work/…' })
  */
 import type { Label } from '#kit/contract.ts'
 import type { MessageTemplate } from '#server/area/message-template.ts'

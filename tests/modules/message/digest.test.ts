@@ -37,7 +37,7 @@ const tell = async (title: string, when?: Date) => {
     notify(uow, {
       to: { userIds: [li] },
       template: inboxTemplates['workflow.rejected'],
-      params: { process: 'P', title, person: '王', comment: null },
+      params: { case: 'P', title, person: '王', comment: null },
       link: '/work/7',
     }),
   )

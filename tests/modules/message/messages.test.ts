@@ -50,14 +50,18 @@ beforeAll(async () => {
 
 const tell = (userId: string, title: string) =>
   workOn(application.data)(systemActor('test'), (uow) =>
-    notify(uow, { to: { userIds: [userId] }, template: inboxTemplates['workflow.approved'], params: { process: { zh: '采购', en: 'Purchase' }, title } }),
+    notify(uow, {
+      to: { userIds: [userId] },
+      template: inboxTemplates['workflow.approved'],
+      params: { case: { zh: '采购', en: 'Purchase' }, title },
+    }),
   )
 
 type Burning = (typeof inboxTemplates)['workflow.rejected'] | (typeof inboxTemplates)['workflow.task-urged']
 /** @returns how many mails it became */
 const mailed = (template: Burning) =>
   workOn(application.data)(systemActor('test'), (uow) =>
-    notify(uow, { to: { userIds: [admin.userId] }, template, params: { process: 'P', task: 'T', title: 'T', person: 'W', comment: 'no' } }),
+    notify(uow, { to: { userIds: [admin.userId] }, template, params: { case: 'P', task: 'T', title: 'T', person: 'W', comment: 'no' } }),
   ).then(({ deliveries }) => deliveries)
 const chooseMails = (mail: string) => call(admin, '/system/notification-preference/save', { choices: [{ kind: 'WORKFLOW', inApp: true, sms: 'NONE', mail }] })
 const bothMailed = async () => [await mailed(inboxTemplates['workflow.rejected']), await mailed(inboxTemplates['workflow.task-urged'])]
@@ -189,9 +193,9 @@ describe('administration', () => {
   test('a template keeps to its placeholders', async () => {
     const { data } = await call(admin, '/system/notification-template/list', { code: 'workflow.copied' })
     const [row] = data.records
-    const wrong = await call(admin, '/system/notification-template/update', { id: row.id, titleZh: '{process} {amount}' })
+    const wrong = await call(admin, '/system/notification-template/update', { id: row.id, titleZh: '{case} {amount}' })
     expect(wrong.data.errors).toEqual([{ path: 'titleZh', message: '未知变量：amount' }])
-    expect((await call(admin, '/system/notification-template/update', { id: row.id, titleZh: '抄送 {process}', channels: ['IN_APP', 'MAIL'] })).code).toBe(200)
+    expect((await call(admin, '/system/notification-template/update', { id: row.id, titleZh: '抄送 {case}', channels: ['IN_APP', 'MAIL'] })).code).toBe(200)
   })
 })
 
@@ -200,7 +204,7 @@ const reject = () =>
     notify(uow, {
       to: { userIds: [admin.userId] },
       template: inboxTemplates['workflow.rejected'],
-      params: { process: '采购', title: 'T', person: 'W', comment: 'no' },
+      params: { case: '采购', title: 'T', person: 'W', comment: 'no' },
     }),
   )
 

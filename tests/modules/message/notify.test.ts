@@ -47,7 +47,7 @@ beforeAll(async () => {
 const rejected = {
   to: { userIds: [idOf('zhang'), idOf('smith')] },
   template: inboxTemplates['workflow.rejected'],
-  params: { process: { zh: '采购审批', en: 'Purchase approval' }, title: '纸 <b>500</b>', person: '王', comment: null },
+  params: { case: { zh: '采购审批', en: 'Purchase approval' }, title: '纸 <b>500</b>', person: '王', comment: null },
   link: '/work/detail',
 } as const
 const tell = <Param extends string>(what: Notification<Param>) => workOn(application.data)(systemActor('test'), (uow) => notify(uow, what))
@@ -168,7 +168,7 @@ describe('declared templates', () => {
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.approved' }, data: { titleZh: '旧' } })
     await seedNotificationTemplates(prisma, templatesOf(areas))
     const titles = await prisma.notificationTemplate.findMany({ where: { code: { in: ['workflow.copied', 'workflow.approved'] } }, orderBy: { code: 'asc' } })
-    expect(titles.map(({ titleZh }) => titleZh)).toEqual(['审批通过：{process}', '改'])
+    expect(titles.map(({ titleZh }) => titleZh)).toEqual(['审批通过：{case}', '改'])
   })
 })
 
