@@ -7,8 +7,14 @@ import type { InstanceFilter } from './operations.contract.ts'
 
 /** @throws Failure bad-input when a date is none */
 export function searchOf(filter: z.output<typeof InstanceFilter>, zone: string): InstanceSearch {
-  const { createTime_dategt: from, createTime_datelt: to, ...same } = filter
-  return { ...same, createdFrom: boundOf('createTime_dategt', from, zone)?.first, createdTo: boundOf('createTime_datelt', to, zone)?.after }
+  const { createTime_dategt: from, createTime_datelt: to, decidedFrom, decidedTo, ...same } = filter
+  return {
+    ...same,
+    createdFrom: boundOf('createTime_dategt', from, zone)?.first,
+    createdTo: boundOf('createTime_datelt', to, zone)?.after,
+    decidedFrom: boundOf('decidedFrom', decidedFrom, zone)?.first,
+    decidedTo: boundOf('decidedTo', decidedTo, zone)?.after,
+  }
 }
 
 /** The instants that a date of the input covers. @throws Failure bad-input with the field's path */

@@ -29,6 +29,10 @@ export const InstanceFilter = z.object({
   /** Who has an open task in it, and who decided one. */
   heldBy: Text(255),
   decidedBy: Text(255),
+  /** At which element somebody decided, and between which days or instants, both counted in. */
+  decidedAt: optional(ElementId),
+  decidedFrom: Text(40),
+  decidedTo: Text(40),
   /** Whether an open task in it has nobody yet. */
   unclaimed: optional(Flag),
   variables: optional(z.array(VariableFilter).max(10)),

@@ -59,8 +59,12 @@ export interface InstanceSearch {
   readonly heldBy?: string | undefined
   /** Whether an open task in it waits for somebody to claim it. */
   readonly unclaimed?: boolean | undefined
-  /** Decided a task in it. */
+  /** A task in it was decided by this person, at this element, in this time; together: one task of all that. */
   readonly decidedBy?: string | undefined
+  readonly decidedAt?: string | undefined
+  readonly decidedFrom?: Date | undefined
+  /** Exclusive. */
+  readonly decidedTo?: Date | undefined
   readonly variables?: readonly VariableCondition[] | undefined
   readonly hasIncident?: boolean | undefined
   readonly elementId?: string | undefined

@@ -96,6 +96,11 @@ describe('instances are found', () => {
     expect(await found({ status: 'SUSPENDED' })).toEqual([2])
     expect(await found({ status: 'TERMINATED' })).toEqual([3])
     expect(await found({ status: 'RUNNING', elementId: 'pay' })).toEqual([4])
+    const decidedNow = fixture.clock.now()
+    expect(await found({ decidedAt: 'check' })).toEqual([4])
+    expect(await found({ decidedAt: 'pay' })).toEqual([])
+    expect(await found({ decidedAt: 'check', decidedBy: admin.userId, decidedFrom: new Date(decidedNow), decidedTo: new Date(decidedNow + 1) })).toEqual([4])
+    expect(await found({ decidedFrom: new Date(decidedNow + 1) })).toEqual([])
     const [over, open] = [await engine.searchInstances({ ended: true }), await engine.searchInstances({ ended: false })]
     expect([over.records.every(({ endTime }) => endTime !== undefined), open.records.some(({ endTime }) => endTime !== undefined)]).toEqual([true, false])
     const [claimed] = (await engine.detail(ids[5]!)).activeTasks

@@ -30,7 +30,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const lead = (row: Row | undefined) => {
-    const path = row && may('workflow:operate') ? pathOf('done', range.groupBy, row, range.processKey) : undefined
+    const path = row && may('workflow:operate') ? pathOf('done', range.groupBy, row, range.processKey, range) : undefined
     if (path) void navigate(path)
   }
   const bars = data.slice(0, mostBars)
@@ -100,7 +100,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
             title: t(`groups.${range.groupBy}`),
             width: 220,
             render: (_value, row) => {
-              const path = may('workflow:operate') ? pathOf('done', range.groupBy, row, range.processKey) : undefined
+              const path = may('workflow:operate') ? pathOf('done', range.groupBy, row, range.processKey, range) : undefined
               return path ? <Link to={path}>{row.name}</Link> : row.name
             },
           },

@@ -84,6 +84,8 @@ export default {
     started: 'Started',
     finished: 'Ended',
     decidedBy: 'Decided by {{name}}',
+    decidedAt: 'Decided at {{name}}',
+    decidedIn: 'Decided from {{from}} to {{to}}',
     heldBy: 'With {{name}}',
     open: 'Under way, suspended ones too',
     over: 'Over',

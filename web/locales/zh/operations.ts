@@ -78,6 +78,8 @@ export default {
     started: '开始时间',
     finished: '结束时间',
     decidedBy: '办理人：{{name}}',
+    decidedAt: '办理节点：{{name}}',
+    decidedIn: '办理时间：{{from}} 至 {{to}}',
     heldBy: '待办人：{{name}}',
     open: '在办（含挂起）',
     over: '已结束',

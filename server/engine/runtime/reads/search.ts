@@ -118,10 +118,7 @@ async function conditionsOf(sql: Sql, search: InstanceSearch, params: Params): P
   if (search.createdTo !== undefined) narrow.push(`i.id < ${lowestId(`${params.add(search.createdTo)}::timestamptz`)}`)
   if (search.heldBy !== undefined) narrow.push(`i.id in (select t.instance_id from wf_task t where t.assignee = ${params.add(search.heldBy)})`)
   if (search.unclaimed !== undefined) narrow.push(`i.id ${search.unclaimed ? 'in' : 'not in'} (select t.instance_id from wf_task t where t.assignee is null)`)
-  if (search.decidedBy !== undefined)
-    narrow.push(
-      `i.id in (select h.instance_id from wf_history h where h.assignee = ${params.add(search.decidedBy)} and h.task_id is not null and h.outcome <> 'cancelled')`,
-    )
+  narrow.push(...decidedIn(search, params))
   const place = incidentConditions(search, params)
   narrow.push(...place.narrow)
   costly.push(...place.costly)
@@ -145,6 +142,17 @@ function statusIs(status: NonNullable<InstanceSearch['status']>, params: Params)
   const is = `i.status = ${params.add(status)}`
   if (status === 'RUNNING') return [is, 'i.ended_at is null']
   return [is, `i.status <> 'RUNNING'`]
+}
+
+function decidedIn({ decidedBy, decidedAt, decidedFrom, decidedTo }: InstanceSearch, params: Params): string[] {
+  const asked = [
+    ...(decidedBy === undefined ? [] : [`h.assignee = ${params.add(decidedBy)}`]),
+    ...(decidedAt === undefined ? [] : [`h.element_id = ${params.add(decidedAt)}`]),
+    ...(decidedFrom === undefined ? [] : [`h.ended_at >= ${params.add(decidedFrom)}::timestamptz`]),
+    ...(decidedTo === undefined ? [] : [`h.ended_at < ${params.add(decidedTo)}::timestamptz`]),
+  ]
+  if (asked.length === 0) return []
+  return [`i.id in (select h.instance_id from wf_history h ${whereOf([...asked, 'h.task_id is not null', "h.outcome <> 'cancelled'"])})`]
 }
 
 function incidentConditions({ hasIncident, elementId }: InstanceSearch, params: Params): Conditions {

@@ -118,9 +118,14 @@ it('refusals are read from the result of a job, whichever kind it was', () => {
 
 it('reports lead to the instances behind a row', () => {
   expect(pathOf('done', 'process', { key: 'order', name: 'Order' })).toBe('/workflow/instance/index?processKey=order')
-  expect(pathOf('open', 'node', { key: 'order/approve', name: 'Approve' })).toBe('/workflow/instance/index?processKey=order&elementId=approve&status=RUNNING')
+  expect(pathOf('open', 'node', { key: 'order/approve', name: 'Approve' })).toBe(
+    '/workflow/instance/index?processKey=order&elementId=approve&node=Approve&status=RUNNING',
+  )
   expect(pathOf('open', 'person', { key: 'x', name: 'Ann' })).toBe('/workflow/instance/index?heldBy=x&person=Ann&status=RUNNING')
   expect(pathOf('done', 'person', { key: 'x', name: 'Ann' }, 'order')).toBe('/workflow/instance/index?decidedBy=x&person=Ann&processKey=order')
+  expect(pathOf('done', 'node', { key: 'order/approve', name: 'Approve' }, undefined, { endTime_dategt: '2026-11-01', endTime_datelt: '2026-11-30' })).toBe(
+    '/workflow/instance/index?processKey=order&decidedAt=approve&node=Approve&decidedFrom=2026-11-01&decidedTo=2026-11-30',
+  )
   expect(pathOf('open', 'person', { key: '', name: '' }, 'order')).toBe('/workflow/instance/index?unclaimed=true&processKey=order&status=RUNNING')
   expect(hours(5_400_000)).toBe(1.5)
 })

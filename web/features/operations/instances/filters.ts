@@ -6,7 +6,20 @@ import type { InstanceFilter } from '#server/inbox/operations.contract.ts'
 export type InstanceFilters = { readonly [Key in keyof z.input<typeof InstanceFilter>]?: z.input<typeof InstanceFilter>[Key] | undefined }
 export type VariableFilter = NonNullable<InstanceFilters['variables']>[number]
 
-const texts = ['processKey', 'definitionId', 'businessKey', 'keyword', 'elementId', 'heldBy', 'decidedBy', 'createTime_dategt', 'createTime_datelt'] as const
+const texts = [
+  'processKey',
+  'definitionId',
+  'businessKey',
+  'keyword',
+  'elementId',
+  'heldBy',
+  'decidedBy',
+  'decidedAt',
+  'decidedFrom',
+  'decidedTo',
+  'createTime_dategt',
+  'createTime_datelt',
+] as const
 
 /** What is not understood is left out. */
 export function filtersOf(query: URLSearchParams): InstanceFilters {

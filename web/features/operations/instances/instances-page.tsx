@@ -39,7 +39,7 @@ export default function InstancesPage() {
   const [batch, setBatch] = useState<'chosen' | 'all'>()
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
-      <Filters filters={filters} person={query.get('person')} onChange={setFilters} />
+      <Filters filters={filters} person={query.get('person')} node={query.get('node')} onChange={setFilters} />
       {may('workflow:operate') && (
         <Flex gap={8} wrap style={{ marginBottom: 12 }}>
           <Button disabled={chosen.length === 0} onClick={() => setBatch('chosen')}>
@@ -118,10 +118,12 @@ interface FiltersProps {
   readonly filters: InstanceFilters
   /** Name of whom a link is about. */
   readonly person: string | null
+  /** What the report calls the element. */
+  readonly node: string | null
   readonly onChange: (next: InstanceFilters) => void
 }
 
-function Filters({ filters, person, onChange }: FiltersProps) {
+function Filters({ filters, person, node, onChange }: FiltersProps) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const { data } = useCall(managerList, { current: 1, size: 200 }, { silent: true, staleTime: 60_000 })
@@ -215,7 +217,17 @@ function Filters({ filters, person, onChange }: FiltersProps) {
       )}
       {typeof filters.elementId === 'string' && (
         <Tag closable onClose={() => set({ elementId: undefined })}>
-          {t('element')}: <ElementTitle definitionId={filters.definitionId} elementId={filters.elementId} />
+          {t('element')}: {node ?? <ElementTitle definitionId={filters.definitionId} elementId={filters.elementId} />}
+        </Tag>
+      )}
+      {typeof filters.decidedAt === 'string' && (
+        <Tag closable onClose={() => set({ decidedAt: undefined })}>
+          {t('instances.decidedAt', { name: node ?? filters.decidedAt })}
+        </Tag>
+      )}
+      {(filters.decidedFrom ?? filters.decidedTo) !== undefined && (
+        <Tag closable onClose={() => set({ decidedFrom: undefined, decidedTo: undefined })}>
+          {t('instances.decidedIn', { from: filters.decidedFrom ?? '', to: filters.decidedTo ?? '' })}
         </Tag>
       )}
       <VariableFilters value={filters.variables ?? []} onChange={(variables) => set({ variables: variables.length === 0 ? undefined : variables })} />
