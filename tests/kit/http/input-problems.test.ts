@@ -85,8 +85,9 @@ const odd = {
   lines: [{ qty: 'many' }],
 }
 
+const told = (locale: 'zh' | 'en') => parseInput(kinds, odd, locale, (code) => code).problems?.map(({ path, label, message }) => [path, label, message])
+
 test('every kind of problem has words of its own, and the field is named where its contract names it', () => {
-  const told = (locale: 'zh' | 'en') => parseInput(kinds, odd, locale, (code) => code).problems?.map(({ path, label, message }) => [path, label, message])
   expect(told('zh')).toEqual([
     ['when', '生效时间', '日期时间格式不正确，例如 2026-01-31T08:00:00Z'],
     ['day', undefined, '日期格式不正确，例如 2026-01-31'],
