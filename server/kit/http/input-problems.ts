@@ -55,9 +55,11 @@ export function parseInput(
   return { problems: told(result.error, (issue) => messagesOf(issue, locale, translate).map((problem) => labelled(schema, issue.path, problem, locale))) }
 }
 
+/** With the name of its field, but for the specification's texts, which name it themselves. */
 function labelled(schema: z.ZodType, path: readonly PropertyKey[], problem: FieldMessage, locale: Locale): FieldMessage {
   const label = fieldLabel(schema, path)
-  return label === undefined ? problem : { ...problem, label: label[locale] }
+  const isNamed = views(schema).get(String(path[0]))?.requiredMessage?.[locale] === problem.message
+  return label === undefined || isNamed ? problem : { ...problem, label: label[locale] }
 }
 
 /** The same for results that are read later: each message as it is stored, in both languages. */
