@@ -1,6 +1,6 @@
 /**
  * Price adjustments: `/jd-commodity/price/operation` and `/adjustmentOrder/price/operation/index`. The list; with `?id=` one of them, being
- * written with `&edit=1`; with `?new=1` a new one. The first path is JD's: its list is of JD alone, and new ones begin with it.
+ * written with `&edit=1`; with `?new=1` a new one, and `&sku=` the numbers it begins with. The first path is JD's: its list is of JD alone, and new ones begin with it.
  */
 import { Result } from 'antd'
 import { useState } from 'react'
@@ -24,7 +24,8 @@ export default function OperationPage() {
   const channel = search.get('channel') ?? (pathname.includes('/jd-commodity/') ? 'JD' : undefined)
   if (search.has('new')) {
     if (!may(adjustmentCalls.insert.permission)) return <ForbiddenList />
-    return <AdjustmentEditor key="new" row={undefined} channel={channel} onReload={() => undefined} />
+    const codes = search.getAll('sku')
+    return <AdjustmentEditor key={`new ${codes.join(' ')}`} row={undefined} channel={channel} codes={codes} onReload={() => undefined} />
   }
   return id ? <One key={id} id={id} isEdited={search.has('edit')} /> : <AdjustmentList {...(channel && { channel })} />
 }

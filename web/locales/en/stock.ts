@@ -193,6 +193,9 @@ export default {
     arrive: 'Arrival {{code}}',
   },
   warn: {
+    price: 'Adjust price',
+    transfer: 'Transfer',
+    return: 'Return',
     lies: '{{rows}} lying for {{days, counted(one: day; other: days)}} or longer',
     span: '{{from}} to {{to, counted(one: day; other: days)}}: {{rows}}, {{quantity}}',
     spanOpen: '{{from, counted(one: day; other: days)}} and more: {{rows}}, {{quantity}}',

@@ -186,6 +186,9 @@ export default {
     arrive: '调入 {{code}}',
   },
   warn: {
+    price: '调价',
+    transfer: '调拨',
+    return: '退供应商',
     lies: '{{days}} 天以上未动销：{{rows}} 条',
     span: '{{from}}–{{to}} 天：{{rows}} 条，{{quantity}}',
     spanOpen: '{{from}} 天以上：{{rows}} 条，{{quantity}}',

@@ -54,15 +54,19 @@ function contentWith(values: Head, lines: readonly TypedLine[]): Content | undef
   }
 }
 
+const none: readonly string[] = []
+
 interface Props {
   readonly row: Adjustment | undefined
   /** Chosen at first. */
   readonly channel: string | undefined
+  /** Numbers of articles that a new one begins with. */
+  readonly codes?: readonly string[]
   /** Begins anew with what is saved. */
   readonly onReload: () => void
 }
 
-export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
+export function AdjustmentEditor({ row, channel: first, codes = none, onReload }: Props) {
   const { t } = useTranslation('pricing')
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -77,7 +81,7 @@ export function AdjustmentEditor({ row, channel: first, onReload }: Props) {
     priceType === 'SUPPLY' || head.channel
       ? { id: draft.saved?.id ?? null, priceType, channel: priceType === 'SUPPLY' ? null : (head.channel ?? null) }
       : undefined
-  const grid = useLines(row?.lines ?? [], where, saving.changed)
+  const grid = useLines({ saved: row?.lines ?? [], codes, where, onChange: saving.changed })
   useEffect(() => readBy(() => contentWith(form.getFieldsValue() as Head, grid.current())))
   useUnsaved(() => !isDone && saving.state !== 'saved' && grid.current().length > 0)
 

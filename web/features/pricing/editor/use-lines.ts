@@ -1,5 +1,5 @@
 /** The lines that are being written: what is typed, the articles that were found for their numbers, and what they would do. */
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { longestCode, mostCodes, skuByCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
@@ -20,10 +20,21 @@ export interface NewLine {
   readonly newPrice: string
 }
 
-export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | undefined, onChange: () => void) {
+interface Begun {
+  readonly saved: readonly AdjustmentLine[]
+  /** Numbers of articles that stand there from the beginning, without a price. */
+  readonly codes: readonly string[]
+  readonly where: WherePrices | undefined
+  readonly onChange: () => void
+}
+
+export function useLines({ saved, codes, where, onChange }: Begun) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() =>
     withRoom(
-      saved.map(({ skuId, skuCode, newPrice }) => ({ key: skuId, skuId, code: skuCode, price: newPrice === null ? '' : short(newPrice) })),
+      [
+        ...saved.map(({ skuId, skuCode, newPrice }) => ({ key: skuId, skuId, code: skuCode, price: newPrice === null ? '' : short(newPrice) })),
+        ...codes.map((code) => ({ key: newKey(), code, price: '' })),
+      ],
       newKey,
     ),
   )
@@ -64,6 +75,10 @@ export function useLines(saved: readonly AdjustmentLine[], where: WherePrices | 
     ask: async (codes) => (await send(skuByCodes, { codes })).map((one) => [one.asked, one]),
     answered: (found) => write(settledBy(latest.current, found, (line, { id, code }) => ({ ...line, skuId: id, code }))),
   })
+  const looksUp = useRef(settle)
+  useEffect(() => {
+    if (codes.length > 0) looksUp.current()
+  }, [codes.length])
   /** Articles that are there get the new price; the others are added. */
   const put = (more: readonly NewLine[]) => {
     const prices = new Map(more.map((line) => [line.skuId, line]))

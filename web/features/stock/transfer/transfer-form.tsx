@@ -14,7 +14,7 @@ import { spacesOf } from '../choices.ts'
 import { DraftForm } from '../draft-form.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { useDraftForm } from '../use-draft-form.ts'
-import { sources, stockIn, targetsOf, type Transfer } from './transfer-calls.ts'
+import { sources, stockIn, targetsOf, type Transfer, type TransferFrom } from './transfer-calls.ts'
 import { draftOf, initialOf, type TransferValues } from './transfer-values.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
@@ -22,7 +22,13 @@ import '../texts.ts'
 const named = new Map(viewFields(transferOrder).map((field) => [field.name, field]))
 const fieldOf = (name: string): Field => named.get(name)!
 
-export function TransferForm({ row }: { row: Transfer | undefined }) {
+interface Props {
+  readonly row: Transfer | undefined
+  /** What a new one begins with. */
+  readonly from?: TransferFrom | null
+}
+
+export function TransferForm({ row, from = null }: Props) {
   const { t } = useTranslation('transfer')
   const draft = useDraftForm<TransferValues>({
     row,
@@ -39,7 +45,7 @@ export function TransferForm({ row }: { row: Transfer | undefined }) {
     <DraftForm
       of={draft}
       title={row ? t('editTitle', { code: row.code }) : t('add')}
-      initialValues={initialOf(row)}
+      initialValues={initialOf(row, from)}
       words={{ save: t('saveDraft'), submit: t('submit') }}
     >
       <Card size="small" title={t('head')}>
@@ -49,6 +55,7 @@ export function TransferForm({ row }: { row: Transfer | undefined }) {
             <RemoteSelect
               source={sources}
               {...(row && { known: [{ value: row.sourceWarehouseId, label: row.sourceWarehouseName ?? '' }] })}
+              {...(from && { known: [from.warehouse] })}
               // What was chosen lies in another warehouse.
               onChange={() => form.setFieldValue('lines', [{ qty: '1' }])}
             />
@@ -65,7 +72,7 @@ export function TransferForm({ row }: { row: Transfer | undefined }) {
         </div>
       </Card>
       <Card size="small" title={t('lines')}>
-        {sourceId ? <Lines form={form} row={row} sourceId={sourceId} /> : <Typography.Text type="secondary">{t('sourceFirst')}</Typography.Text>}
+        {sourceId ? <Lines form={form} row={row} from={from} sourceId={sourceId} /> : <Typography.Text type="secondary">{t('sourceFirst')}</Typography.Text>}
       </Card>
     </DraftForm>
   )
@@ -73,17 +80,23 @@ export function TransferForm({ row }: { row: Transfer | undefined }) {
 
 const mostLines = 500
 
-function Lines({ form, row, sourceId }: { form: FormInstance<TransferValues>; row: Transfer | undefined; sourceId: string }) {
+interface LinesProps extends Required<Props> {
+  readonly form: FormInstance<TransferValues>
+  readonly sourceId: string
+}
+
+function Lines({ form, row, from, sourceId }: LinesProps) {
   const { t } = useTranslation('transfer')
   const targetId = Form.useWatch('targetWarehouseId', form) as string | undefined
   const required: FormRule = { required: true, message: t('required') }
   const positive: FormRule = {
     validator: async (_rule, value: unknown) => (/[1-9]/.test(String(value ?? '')) ? undefined : Promise.reject(new Error(t('positive')))),
   }
-  const known = (row?.lines ?? []).map(({ inventoryId, skuCode, skuName, sourceSpaceCode, batchNo }) => ({
+  const saved = (row?.lines ?? []).map(({ inventoryId, skuCode, skuName, sourceSpaceCode, batchNo }) => ({
     value: inventoryId,
     label: [`${skuCode} ${skuName}`, sourceSpaceCode, batchNo].filter(Boolean).join(' · '),
   }))
+  const known = [...saved, ...(from?.stock ?? [])]
   const knownSpaces = (row?.lines ?? []).flatMap(({ targetSpaceId, targetSpaceCode }) =>
     targetSpaceId ? [{ value: targetSpaceId, label: targetSpaceCode ?? '' }] : [],
   )

@@ -1,6 +1,6 @@
 /** The form of a transfer, and what is sent of it. */
 import { short } from '../draft-values.ts'
-import type { Transfer } from './transfer-calls.ts'
+import type { Transfer, TransferFrom } from './transfer-calls.ts'
 
 export interface MovedValues {
   readonly inventoryId?: string
@@ -17,7 +17,7 @@ export interface TransferValues {
   readonly lines?: readonly MovedValues[]
 }
 
-export const initialOf = (row: Transfer | undefined): Partial<TransferValues> =>
+export const initialOf = (row: Transfer | undefined, from?: TransferFrom | null): Partial<TransferValues> =>
   row
     ? {
         mode: row.mode,
@@ -27,7 +27,11 @@ export const initialOf = (row: Transfer | undefined): Partial<TransferValues> =>
         ...(row.remark && { remark: row.remark }),
         lines: (row.lines ?? []).map(({ inventoryId, qty, targetSpaceId }) => ({ inventoryId, qty: short(qty), ...(targetSpaceId && { targetSpaceId }) })),
       }
-    : { mode: 'DELIVERY', lines: [{ qty: '1' }] }
+    : {
+        mode: 'DELIVERY',
+        ...(from && { sourceWarehouseId: from.warehouse.value }),
+        lines: from && from.stock.length > 0 ? from.stock.map(({ value, available }) => ({ inventoryId: value, qty: available })) : [{ qty: '1' }],
+      }
 
 /** Emptied fields are sent as none. */
 export const draftOf = ({ mode, sourceWarehouseId, targetWarehouseId, reason, remark, lines = [] }: TransferValues) => ({
