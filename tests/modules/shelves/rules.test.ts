@@ -47,6 +47,19 @@ describe('a rule', () => {
     expect((await decisions(id)).filter((decision: string) => decision === 'TAKEN_DOWN')).toHaveLength(body.data.goesDown)
   })
 
+  test('says so where a list is longer than what is looked at', async () => {
+    const code = `LONG${(made += 1)}-`
+    await data().sql.query(
+      `insert into channel_listing (id, update_time, sku_id, spu_id, sku_code, sku_name, channel)
+       select gen_random_uuid(), now(), gen_random_uuid(), gen_random_uuid(), $1 || n, 'Long', 'JD' from generate_series(1, 10001) n`,
+      [code],
+    )
+    expect(await act(op, 'why-not', { query: { skuCode: code } })).toMatchObject({ total: 10_000, isFirst: true, sellable: 0 })
+    await data().sql.query('delete from channel_listing where sku_code = $1', [`${code}1`])
+    expect(await act(op, 'why-not', { query: { skuCode: code } })).toMatchObject({ total: 10_000, isFirst: false, sellable: 0 })
+    await data().sql.query(`delete from channel_listing where sku_code like $1`, [`${code}%`])
+  }, 60_000)
+
   test('refuses with its name beside the reason, and its refusal stays written down', async () => {
     const { ids, first } = await listed()
     const id = await rule({ minStock: '100', takesDown: false })

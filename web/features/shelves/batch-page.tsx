@@ -3,6 +3,7 @@ import { Drawer, Flex } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { retryBatch, shelvesBatch, shelvesBatchItem } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
+import { useCalmly } from '#web/kit/calmly.ts'
 import { refreshPaths, useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -27,7 +28,8 @@ export default function BatchPage() {
   const cells = useMemo(() => ({ reason: ({ kind, reason }: Batch) => (reason ? (kind === 'DOWN' ? offReason(reason) : reason) : '-') }), [offReason])
   // What runs is counted on while somebody looks.
   const cache = useQueryClient()
-  useServerEvent('job-changed', () => void refreshPaths(cache, [shelvesBatch.path]))
+  const refresh = useCalmly(() => void refreshPaths(cache, [shelvesBatch.path]))
+  useServerEvent('job-changed', refresh)
   const actions = useMemo(
     (): ListAction<Batch>[] => [
       { key: 'details', label: t('details'), run: ([row]) => setOpen(row) },
@@ -60,9 +62,10 @@ function BatchItems({ batch }: { readonly batch: Batch }) {
   const cache = useQueryClient()
   const { data: job } = useJob(batch.jobId ?? undefined)
   const reached = job && (isOver(job) ? job.status : job.ok + job.failed)
+  const refresh = useCalmly(() => void refreshPaths(cache, [...shelvesPaths, shelvesBatchItem.path]))
   useEffect(() => {
-    if (reached !== undefined) void refreshPaths(cache, [...shelvesPaths, shelvesBatchItem.path])
-  }, [cache, reached])
+    if (reached !== undefined) refresh()
+  }, [refresh, reached])
   return (
     <Flex vertical gap={16}>
       {job && (

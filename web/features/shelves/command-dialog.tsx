@@ -14,6 +14,8 @@ interface Props {
   readonly title: string
   /** Of the listings that are meant. */
   readonly count: number
+  /** There are about so many. */
+  readonly isEstimate?: boolean
   readonly call: Call
   readonly fields: readonly string[]
   readonly ids: readonly string[]
@@ -24,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-export function CommandDialog({ title, count, call, fields, ids, danger = false, onDone, instead, onClose }: Props) {
+export function CommandDialog({ title, count, isEstimate = false, call, fields, ids, danger = false, onDone, instead, onClose }: Props) {
   const { t } = useTranslation('shelves')
   const [form] = Form.useForm<CallValues>()
   const action = useAction(call, {
@@ -41,7 +43,7 @@ export function CommandDialog({ title, count, call, fields, ids, danger = false,
   return (
     <Dialog
       open
-      title={count > 1 ? t('ofMany', { title, count }) : title}
+      title={count > 1 ? t(isEstimate ? 'ofManyAbout' : 'ofMany', { title, count }) : title}
       okText={title}
       okButtonProps={{ danger }}
       confirmLoading={action.isPending}

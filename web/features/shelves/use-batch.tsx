@@ -4,6 +4,7 @@ import type { BatchKind } from '#server/modules/shelves/batch/shelves-batch.cont
 import { startBatch } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
 import { undoDown } from '#server/modules/shelves/listing/listing-calls.contract.ts'
 import { useAction } from '#web/kit/client.ts'
+import type { Found } from '#web/kit/list/list-action.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { BatchLeft, type Results } from './batch.tsx'
@@ -35,7 +36,7 @@ interface InBackground {
 }
 
 /** Some listings, or everything that the list finds. */
-export type Chosen = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>>; readonly total: number }
+export type Chosen = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>>; readonly found: Found }
 
 interface Batches {
   readonly told: (results: Results, rows: readonly Named[]) => void
@@ -70,7 +71,8 @@ export function useBatch(): Batches {
   const inBackground = useCallback(
     async (chosen: Chosen, what: InBackground) => {
       await start({ ...what, ...('ids' in chosen ? { ids: [...chosen.ids] } : { query: { ...chosen.query } }) })
-      notify.success(t('started', { count: 'ids' in chosen ? chosen.ids.length : chosen.total }))
+      const { count, isEstimate } = 'ids' in chosen ? { count: chosen.ids.length, isEstimate: false } : chosen.found
+      notify.success(t(isEstimate ? 'startedAbout' : 'started', { count }))
     },
     [start, t],
   )

@@ -16,7 +16,7 @@ import type { channelListing } from '#server/modules/shelves/listing/listing.con
 import { useAction } from '#web/kit/client.ts'
 import type { CallValues } from '#web/kit/form/call-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { isSome, type ListAction, type Rows } from '#web/kit/list/list-action.ts'
+import { isSome, type Found, type ListAction, type Rows } from '#web/kit/list/list-action.ts'
 import { confirm } from '#web/kit/notify.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import type { Results } from './batch.tsx'
@@ -36,6 +36,8 @@ interface Asking {
   readonly query: Readonly<Record<string, unknown>> | undefined
   readonly title: string
   readonly count: number
+  /** There are about so many. */
+  readonly isEstimate: boolean
   readonly call: Call
   readonly fields: readonly string[]
   readonly danger: boolean
@@ -56,7 +58,7 @@ const idsOf = (rows: readonly Listed[]): string[] => rows.map(({ id }) => id)
 interface Open {
   readonly what: Opens
   readonly rows: readonly Listed[]
-  readonly all?: { readonly query: Readonly<Record<string, unknown>>; readonly total: number }
+  readonly all?: { readonly query: Readonly<Record<string, unknown>>; readonly found: Found }
 }
 
 interface ListingActions {
@@ -82,14 +84,14 @@ export function useListingActions(): ListingActions {
       on: 'both',
       danger: what === 'down' || what === 'outOfPool',
       run: (rows) => setOpen({ what, rows }),
-      ...(what !== 'category' && { runAll: (query: Readonly<Record<string, unknown>>, total: number) => setOpen({ what, rows: [], all: { query, total } }) }),
+      ...(what !== 'category' && { runAll: (query: Readonly<Record<string, unknown>>, found: Found) => setOpen({ what, rows: [], all: { query, found } }) }),
     })
-    const manyUp = async (chosen: Chosen, count: number) => {
-      if (await confirm({ content: t('askUp', { count }), okText: t('up') })) await inBackground(chosen, { kind: 'UP' })
+    const manyUp = async (chosen: Chosen, { count, isEstimate }: Found) => {
+      if (await confirm({ content: t(isEstimate ? 'askUpAbout' : 'askUp', { count }), okText: t('up') })) await inBackground(chosen, { kind: 'UP' })
     }
     const putUp = async (rows: Rows<Listed>) =>
       rows.length > mostAtOnce
-        ? manyUp({ ids: idsOf(rows) }, rows.length)
+        ? manyUp({ ids: idsOf(rows) }, { count: rows.length, isEstimate: false })
         : told(
             rows.every(({ status }) => status === 'SHELVE_FAILED') ? await handle({ ids: idsOf(rows), handle: 'RETRY' }) : await up({ ids: idsOf(rows) }),
             rows,
@@ -102,7 +104,7 @@ export function useListingActions(): ListingActions {
         ability: 'up',
         on: 'both',
         run: putUp,
-        runAll: (query, total) => manyUp({ query, total }, total),
+        runAll: (query, found) => manyUp({ query, found }, found),
       },
       opens('down', downShelves.permission, 'down'),
       opens('why', whyNot.permission),
@@ -127,12 +129,12 @@ export function useListingActions(): ListingActions {
       putUp: () => {
         setOpen(undefined)
         const act = actions.find(({ key }) => key === 'up')
-        if (all) void act?.runAll?.(all.query, all.total)
+        if (all) void act?.runAll?.(all.query, all.found)
         else if (isSome(rows)) void act?.run(rows)
       },
       what,
       title: t(what),
-      count: all?.total ?? rows.length,
+      ...(all?.found ?? { count: rows.length, isEstimate: false }),
       ids: idsOf(rows),
       query: all?.query,
       ...question,

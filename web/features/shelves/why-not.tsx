@@ -33,7 +33,7 @@ export function WhyNot({ of, onPutUp, onClose }: Props) {
         <Button key="close" onClick={onClose}>
           {t('close')}
         </Button>,
-        ...(onPutUp && data?.listings.length === 0 && data.total > 0
+        ...(onPutUp && data?.listings.length === 0 && data.total > 0 && !data.isFirst
           ? [
               <Button key="up" type="primary" onClick={onPutUp}>
                 {t('putUpNow')}
@@ -51,13 +51,26 @@ export function WhyNot({ of, onPutUp, onClose }: Props) {
 
 const keyOf = ({ code, rule }: Pick<Reason, 'code' | 'rule'>): string => `${code} ${rule ?? ''}`
 
-function Reasons({ why: { total, sellable, asking, reasons, listings } }: { readonly why: Why }) {
+function Reasons({ why: { total, isFirst, sellable, asking, reasons, listings } }: { readonly why: Why }) {
   const { t } = useTranslation('shelves')
   const [only, choose] = useState<string>()
   const told = only === undefined ? listings : listings.filter((listing) => listing.reasons.some((reason) => keyOf(reason) === only))
-  if (listings.length === 0) return <Alert type="success" showIcon title={t('allFine')} {...(asking > 0 && { description: t('asking', { count: asking }) })} />
+  const first = isFirst && <Alert type="warning" showIcon title={t('firstOnes', { total })} />
+  if (listings.length === 0)
+    return (
+      <Flex vertical gap={12}>
+        {first}
+        <Alert
+          type={isFirst ? 'info' : 'success'}
+          showIcon
+          title={isFirst ? t('canSell', { sellable, total }) : t('allFine')}
+          {...(asking > 0 && { description: t('asking', { count: asking }) })}
+        />
+      </Flex>
+    )
   return (
     <Flex vertical gap={12}>
+      {first}
       {total > 1 && (
         <>
           <Typography.Text strong>{t('canSell', { sellable, total })}</Typography.Text>

@@ -10,21 +10,25 @@ import '../texts.ts'
 export interface BatchBarProps {
   readonly selection: Selection
   readonly total: number
+  /** There are about so many. */
+  readonly isEstimate: boolean
   readonly actions: readonly ListAction[]
   readonly onRun: (action: ListAction) => void
 }
 
-export function BatchBar({ selection, total, actions, onRun }: BatchBarProps) {
+export function BatchBar({ selection, total, isEstimate, actions, onRun }: BatchBarProps) {
   const { t } = useTranslation('kit')
   const { rows, allMatching } = selection
   if (rows.length === 0) return null
   return (
     <div className={styles['bar']} role="region" aria-label={t('list.batch')}>
       <Flex gap={8} align="center" wrap>
-        <span aria-live="polite">{allMatching ? t('list.chosenAll', { total }) : t('list.chosen', { count: rows.length })}</span>
+        <span aria-live="polite">
+          {allMatching ? t(isEstimate ? 'list.chosenAllAbout' : 'list.chosenAll', { total }) : t('list.chosen', { count: rows.length })}
+        </span>
         {!allMatching && total > rows.length && (
           <Button type="link" size="small" onClick={selection.chooseAllMatching}>
-            {t('list.chooseAll', { total })}
+            {t(isEstimate ? 'list.chooseAllAbout' : 'list.chooseAll', { total })}
           </Button>
         )}
         <Button type="link" size="small" onClick={selection.clear}>
@@ -32,7 +36,8 @@ export function BatchBar({ selection, total, actions, onRun }: BatchBarProps) {
         </Button>
         <span className={styles['gap']} />
         {actions.map((action) => {
-          const refusal = refusalOf(action, rows)
+          // The rows of this page say nothing about all others: each that cannot be done is told by itself.
+          const refusal = allMatching && action.runAll ? undefined : refusalOf(action, rows)
           return (
             <Tooltip key={action.key} title={refusal}>
               <Button size="small" danger={action.danger ?? false} disabled={refusal !== undefined} onClick={() => onRun(action)}>

@@ -8,6 +8,12 @@ export type Rows<R = Row> = readonly [R, ...R[]]
 
 export const isSome = <R>(rows: readonly R[]): rows is Rows<R> => rows.length > 0
 
+/** How many a list finds; of long ones about so many. */
+export interface Found {
+  readonly count: number
+  readonly isEstimate: boolean
+}
+
 export interface ListAction<R = Row> {
   readonly key: string
   readonly label: string
@@ -23,7 +29,7 @@ export interface ListAction<R = Row> {
   /** A method, so that what handles the rows of one resource stands in a list of any: it gets no others than its list shows. */
   run(rows: Rows<R>): void | Promise<void>
   /** With everything that the list finds, without reading it: for what the server does by the list's filters. */
-  runAll?(conditions: Readonly<Record<string, unknown>>, total: number): void | Promise<void>
+  runAll?(conditions: Readonly<Record<string, unknown>>, found: Found): void | Promise<void>
 }
 
 /** Pages of one's own instead of the generated form and detail. */

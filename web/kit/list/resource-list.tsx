@@ -206,7 +206,7 @@ function PermittedList<R extends Resource>({
             />
           )}
         </div>
-        <BatchBar selection={list.selection} total={list.total} actions={commands.batch} onRun={commands.runBatch} />
+        <BatchBar selection={list.selection} total={list.total} isEstimate={list.isEstimate} actions={commands.batch} onRun={commands.runBatch} />
       </section>
       <ColumnDrawer open={look.columnsOpen} onClose={look.closeColumns} columns={columns} labels={new Map(fields.map((field) => [field.name, field.label]))} />
       <ListDialogs resource={resource} dialog={dialog} list={list} where={where} onClose={() => setDialog(undefined)} />

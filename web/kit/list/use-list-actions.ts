@@ -73,7 +73,7 @@ export function useListActions({ resource, extra, screens, list, asks, single = 
       batch,
       runBatch: (action) => {
         if (selection.rows.length === 0) return notify.warning(t('remover.nothingChosen'))
-        if (list.selection.allMatching && action.runAll) return void action.runAll(list.conditions, list.total)
+        if (list.selection.allMatching && action.runAll) return void action.runAll(list.conditions, { count: list.total, isEstimate: list.isEstimate })
         void list.chosenRows().then((rows) => (isSome(rows) ? action.run(rows) : undefined))
         return undefined
       },

@@ -169,6 +169,8 @@ export const whyNot = defineCall(`POST ${path}/why-not`, {
   output: z.object({
     /** Of the listings that the caller sees. */
     total: z.number().int(),
+    /** The list finds more than were looked at. */
+    isFirst: z.boolean(),
     sellable: z.number().int(),
     /** Of those, so many need an approval first. */
     asking: z.number().int(),

@@ -90,13 +90,13 @@ export function listingRoutes(dependencies: ShelvesDependencies, links: SignedLi
     })
   }
   const listed = createRepository(channelListing, listingHooks)
-  const firstFound = async (context: CallContext, query: Readonly<Record<string, unknown>>): Promise<string[]> => {
+  const firstFound = async (context: CallContext, query: Readonly<Record<string, unknown>>): Promise<{ ids: string[]; isFirst: boolean }> => {
     const ids: string[] = []
     for await (const rows of listed.each(readerOf(context), askedQuery(query))) {
       ids.push(...rows.map(({ id }) => id))
-      if (ids.length >= mostAsked) return ids.slice(0, mostAsked)
+      if (ids.length > mostAsked) return { ids: ids.slice(0, mostAsked), isFirst: true }
     }
-    return ids
+    return { ids, isFirst: false }
   }
   return [
     ...resourceRoutes(channelListing, shownListingHooks(dependencies.data, links)),
@@ -116,7 +116,11 @@ export function listingRoutes(dependencies: ShelvesDependencies, links: SignedLi
     handle(undoDown, (context, { ids }) => each(context, ids, async (uow, row) => ({ failure: (await undoAll(dependencies, uow, [row])).get(row.id) }))),
     handle(takeOutOfPool, (context, { ids, reason }) => moved(context, ids, () => outOfPoolStep(reason))),
     handle(removeByIds, (context, { ids }) => moved(context, ids, () => restoreStep)),
-    handle(whyNot, async (context, { ids, query = {} }) => whyNotOf(dependencies, context, ids ?? (await firstFound(context, query)))),
+    handle(whyNot, async (context, { ids, query = {} }) => {
+      if (ids) return whyNotOf(dependencies, context, ids)
+      const found = await firstFound(context, query)
+      return whyNotOf(dependencies, context, found.ids, found.isFirst)
+    }),
     handle(channelComplaint, (context, complaint) => takeComplaint(dependencies, context, complaint, secret)),
   ]
 }

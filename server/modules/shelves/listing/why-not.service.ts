@@ -30,11 +30,15 @@ interface Row {
   readonly skuName: string
 }
 
-/** Of those that the caller sees. */
+/**
+ * Of those that the caller sees.
+ * @param isFirst where they are the first of a longer list
+ */
 export async function whyNotOf(
   { zone }: Pick<ShelvesDependencies, 'zone'>,
   context: Pick<CallContext, 'data' | 'sql' | 'principal' | 'locale' | 'text'>,
   ids: readonly string[],
+  isFirst = false,
 ) {
   const { data, sql, principal, locale, text } = context
   const where = await rowsSeen(data, channelListing, principal)
@@ -70,6 +74,7 @@ export async function whyNotOf(
   }
   return {
     total: rows.length,
+    isFirst,
     sellable,
     asking,
     reasons: [...counted.values()].toSorted((one, other) => other.count - one.count),
