@@ -4,7 +4,7 @@
  */
 import { matchPath } from 'react-router-dom'
 import { callOptions } from '#web/kit/client.ts'
-import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
+import type { Feature, FeatureRoute, PageAddress, PageModule } from '#web/kit/feature.ts'
 import { currentLanguage, loadNamespaces } from '#web/kit/i18n.ts'
 import { buttonsQuery } from '#web/kit/permissions.ts'
 import { isEmbedded } from '#web/kit/storage.ts'
@@ -27,7 +27,15 @@ export function headStart(): void {
   const found = pageAt(pathname.replace(/^\/iframe-page/, ''))
   if (!found) return
   quietly(loadNamespaces(found.namespaces))
-  quietly(found.page().then(({ asksFirst }) => asksFirst?.({ pathname, search }).forEach((asked) => void cache.prefetchQuery(asked))))
+  quietly(found.page().then((page) => ask(page, { pathname, search })))
+}
+
+async function ask({ asksFirst, asksNext }: PageModule, at: PageAddress): Promise<void> {
+  const [first, ...others] = asksFirst?.(at) ?? []
+  for (const asked of others) void cache.prefetchQuery(asked)
+  if (!first) return
+  const answer: unknown = await cache.fetchQuery(first)
+  for (const asked of asksNext?.(at, answer) ?? []) void cache.prefetchQuery(asked)
 }
 
 function pageAt(pathname: string): Pick<Feature & FeatureRoute, 'page' | 'namespaces'> | undefined {

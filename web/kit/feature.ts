@@ -7,11 +7,22 @@ import type { ComponentType } from 'react'
 import type { Label } from '#kit/contract.ts'
 import type { CaseKind } from './case/case-forms.ts'
 
+/** Where a page is opened. */
+export interface PageAddress {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** As the page itself asks: `callOptions`. */
+type Asked = readonly FetchQueryOptions<any, any, any, any>[] // oxlint-disable-line typescript/no-explicit-any
+
 /** A page may say what it will ask for first, so that the answer is under way before the page is drawn. */
 export interface PageModule {
   readonly default: ComponentType
-  /** @returns as the page itself asks (`callOptions`), for what stands in the address */
-  readonly asksFirst?: (at: { readonly pathname: string; readonly search: string }) => readonly FetchQueryOptions<any, any, any, any>[] // oxlint-disable-line typescript/no-explicit-any
+  /** For what stands in the address. */
+  readonly asksFirst?: (at: PageAddress) => Asked
+  /** What the first of those answers leads to. */
+  readonly asksNext?: (at: PageAddress, answer: any) => Asked // oxlint-disable-line typescript/no-explicit-any
 }
 
 export interface FeatureRoute {

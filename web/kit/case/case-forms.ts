@@ -60,6 +60,8 @@ export interface CaseKind {
 
 /** A kind with its parts ready to be drawn. */
 export interface ReadyCase extends Pick<CaseKind, 'label' | 'family' | 'pageOf' | 'startsAt' | 'figure'> {
+  /** Begins to load what it is shown with. */
+  readonly load: () => void
   readonly Document: LazyExoticComponent<ComponentType<CaseDocumentProps>>
   readonly Context: LazyExoticComponent<ComponentType<CaseContextProps>> | undefined
   readonly Start: LazyExoticComponent<ComponentType<CaseStartProps>> | undefined
@@ -82,6 +84,7 @@ export function registerCases(registered: readonly CaseKind[]): void {
       pageOf: kind.pageOf,
       startsAt: kind.startsAt,
       figure: kind.figure,
+      load: () => void Promise.allSettled([kind.document(), kind.context?.(), loadNamespaces(kind.namespaces ?? [])]),
       Document: part(kind.document),
       Context: kind.context && part(kind.context),
       Start: kind.start && part(kind.start),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { historyFlowList, processDetail } from '#server/inbox/process.contract.ts'
 import { comments, processActions, taskDetail } from '#server/inbox/task-detail.contract.ts'
-import { refreshPaths, useCall } from '#web/kit/client.ts'
+import { callOptions, refreshPaths, useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
 import { caseOf } from '#web/kit/case/case-forms.ts'
@@ -18,6 +18,7 @@ export type Instance = OutputOf<typeof processDetail>
 
 export interface CaseWhat {
   readonly taskId?: string | undefined
+  /** Whoever knows it beside the task names both: nothing waits for the task then. */
   readonly processInstanceId?: string | undefined
 }
 
@@ -40,8 +41,15 @@ export interface CaseAnswer {
   readonly refresh: () => Promise<void>
 }
 
-const silently = { silent: true } as const
+/** An answer that came while the page was being drawn is not asked for again. What changes meanwhile is told by the server's news. */
+const silently = { silent: true, staleTime: 3_000 } as const
 const none: readonly never[] = []
+
+/** What the page of a case asks for when both are known. */
+export const caseAsks = (taskId: string, processInstanceId: string) => [
+  callOptions(taskDetail, { taskId }, silently),
+  ...[processDetail, historyFlowList, comments].map((call) => callOptions(call, { processInstanceId }, silently)),
+]
 
 export function useCase({ taskId, processInstanceId: given }: CaseWhat): CaseAnswer {
   const cache = useQueryClient()

@@ -10,7 +10,8 @@ import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { SavedViews } from '#web/kit/list/saved-views.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { useScreen } from '#web/kit/screen.ts'
-import { readItem, writeItem } from '#web/kit/storage.ts'
+import { keepLook, storedLook } from './look.ts'
+import type { Look } from './look.ts'
 import { UndoBar } from '../actions/undo.tsx'
 import type { ActionName } from '../case/case-view.tsx'
 import { BatchDialog, type BatchVerb } from './batch-dialog.tsx'
@@ -19,7 +20,6 @@ import type { InboxRow } from './inbox-row.ts'
 import { Rows, SplitView } from './inbox-rows.tsx'
 import { Pager } from './pager.tsx'
 import { BatchActions, HelpButton, IconButton, ListTabs, LookSwitch, TypeChips } from './inbox-tools.tsx'
-import type { Look } from './inbox-tools.tsx'
 import { useInboxBase } from './paths.ts'
 import { moved, useTriageKeys } from './triage-keys.ts'
 import type { TriageKey } from './triage-keys.ts'
@@ -29,8 +29,7 @@ import styles from './lists.module.css'
 import '../texts.ts'
 
 export { asksFirst } from './use-inbox-list.ts'
-
-const lookItem = 'inbox-look'
+export { asksNext } from './asks-next.ts'
 
 export default function InboxPage() {
   const may = useMay()
@@ -45,7 +44,7 @@ function Inbox({ list: given }: { list: InboxList }) {
   const navigate = useNavigate()
   const base = useInboxBase()
   const { lg, md } = useScreen()
-  const [stored, setLook] = useState<Look>(() => readItem<Look>(lookItem) ?? 'split')
+  const [stored, setLook] = useState<Look>(storedLook)
   const [action, setAction] = useState<ActionName>()
   const [batch, setBatch] = useState<BatchVerb>()
   const [help, setHelp] = useState(false)
@@ -87,7 +86,7 @@ function Inbox({ list: given }: { list: InboxList }) {
             <LookSwitch
               look={stored}
               onLook={(next) => {
-                writeItem(lookItem, next)
+                keepLook(next)
                 setLook(next)
               }}
             />

@@ -10,6 +10,7 @@ type Copy = z.output<typeof CopyRow>
 export interface InboxRow {
   readonly key: string
   readonly taskId: string | null
+  readonly formKey: string | null
   readonly processInstanceId: string
   readonly title: string
   /** Of the document, as people know it: beneath the title. */
@@ -48,6 +49,7 @@ export interface InboxRow {
 
 const nothing = {
   taskId: null,
+  formKey: null,
   taskName: null,
   status: null,
   value: null,

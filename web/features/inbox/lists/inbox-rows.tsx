@@ -1,6 +1,7 @@
 /** The rows of a list: as a table, as cards, or beside the preview of the one that is looked at. */
 import { Splitter, Table } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { caseOf } from '#web/kit/case/case-forms.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList, FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { readItem, writeItem } from '#web/kit/storage.ts'
@@ -78,6 +79,9 @@ interface SplitViewProps {
 export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewProps) {
   const [width] = useState(() => readItem<number>(widthItem) ?? usualWidth)
   const { at } = list
+  // The document is on its way while the case is asked for.
+  const kind = at && caseOf(at.formKey, at.businessType, at.processKey)
+  useEffect(() => kind?.load(), [kind])
   return (
     <Splitter style={{ flex: 1, minHeight: 0 }} onResizeEnd={([left]) => left !== undefined && writeItem(widthItem, Math.round(left))}>
       <Splitter.Panel defaultSize={width} min={280} max="60%">
@@ -92,7 +96,7 @@ export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewP
             <CaseView
               key={at.key}
               inPane
-              what={at.taskId === null ? { processInstanceId: at.processInstanceId } : { taskId: at.taskId }}
+              what={{ taskId: at.taskId ?? undefined, processInstanceId: at.processInstanceId }}
               open={action}
               onOpen={onAction}
               onLeft={onLeft}

@@ -9,10 +9,9 @@ import type { ListKind } from './list-kinds.ts'
 import { triageKeys } from './triage-keys.ts'
 import { Sum, type BatchVerb } from './batch-dialog.tsx'
 import type { InboxList } from './use-inbox-list.ts'
+import type { Look } from './look.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
-
-export type Look = 'table' | 'split'
 
 export function ListTabs({ list }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
