@@ -2,7 +2,7 @@
  * Parts of the application that load when they are needed. A new release removes the old files: the first failed load reloads the page
  * once, a second one is a real error. A server that is away for a while is waited for, since a reload would lose the page.
  */
-import { lazy } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 const loadTimeoutMs = 120_000
 /** Within this time a second failure is not a release but a broken one, and must be shown. */
@@ -28,6 +28,15 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 
 /** `React.lazy` by the rules of `loadChunk`; every lazy component of the application is one. */
 export const lazyChunk: typeof lazy = (load) => lazy(() => loadChunk(load))
+
+/** A part that is shown with an answer. `begin`, where the answer is asked for, has both on their way at once: `useEffect(() => Chart.begin(), [])`. */
+export function chunkBeside<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyExoticComponent<ComponentType<Props>> & {
+  readonly begin: () => void
+} {
+  const part: LazyExoticComponent<ComponentType<Props>> = lazyChunk(load)
+  // Whether it failed is seen where it is shown, which loads it again.
+  return Object.assign(part, { begin: () => void load().catch(() => undefined) })
+}
 
 /** The page is about to go away: nothing more to render. */
 const never = (): Promise<never> => new Promise(() => undefined)

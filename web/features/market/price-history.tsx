@@ -1,8 +1,8 @@
 /** What was asked for an article over time, as a line and as a table. */
 import { Button, Empty, Flex, Skeleton, Table } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { gatheredProduct, priceHistory } from '#server/modules/market/gather/product-management.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -10,9 +10,10 @@ import type { RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import './texts.ts'
 
-const LineChart = lazyChunk(() => import('#web/kit/chart/line-chart.tsx'))
+const LineChart = chunkBeside(() => import('#web/kit/chart/line-chart.tsx'))
 
 export function PriceHistory({ row, onClose }: { readonly row: RowOf<typeof gatheredProduct>; readonly onClose: () => void }) {
+  useEffect(() => LineChart.begin(), [])
   const { t } = useTranslation('market')
   const { data } = useCall(priceHistory, { id: row.id })
   const prices = (data ?? []).map(({ price }) => Number(price))

@@ -1,20 +1,22 @@
 /** How we stand beside others: figures, a bar for each source, and the average distance day by day. */
 import { Card, Empty, Flex, Skeleton, Statistic, Typography } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { marketStatistics } from '#server/modules/market/gather/product-management.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
 import { percentOf } from './distance.tsx'
 import './texts.ts'
 
-const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
-const LineChart = lazyChunk(() => import('#web/kit/chart/line-chart.tsx'))
+const BarChart = chunkBeside(() => import('#web/kit/chart/bar-chart.tsx'))
+const LineChart = chunkBeside(() => import('#web/kit/chart/line-chart.tsx'))
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(130px, 100%), 1fr))', gap: 12 } as const
 const charts = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', gap: 16 } as const
 
 export function MarketStatistics() {
+  useEffect(() => BarChart.begin(), [])
+  useEffect(() => LineChart.begin(), [])
   const { t } = useTranslation('market')
   const nameOf = useDictionaryName('gather_source')
   const { data } = useCall(marketStatistics, {})

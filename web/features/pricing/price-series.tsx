@@ -1,10 +1,10 @@
 /** The prices of one article: a chart of steps by kind and channel, and the same as a table. */
 import { Alert, Empty, Flex, Segmented, Select, Table, Typography } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { priceChart } from '#server/modules/pricing/history/price-history.contract.ts'
 import { priceTypeOptions } from '#server/modules/product/price/price-keys.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { formatUnitPrice } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -15,7 +15,7 @@ import { pageOfAdjustment } from './price-calls.ts'
 import { ChannelName, Price } from './signs.tsx'
 import './texts.ts'
 
-const PriceSteps = lazyChunk(() => import('./price-steps.tsx'))
+const PriceSteps = chunkBeside(() => import('./price-steps.tsx'))
 
 type Series = OutputOf<typeof priceChart>['series'][number]
 const spans = ['90', '365', 'all'] as const
@@ -23,6 +23,7 @@ type Span = (typeof spans)[number]
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 export function PriceSeries({ skuId }: { skuId: string }) {
+  useEffect(() => PriceSteps.begin(), [])
   const { t } = useTranslation('pricing')
   const label = useLabel()
   const [span, setSpan] = useState<Span>('365')

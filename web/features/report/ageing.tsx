@@ -1,9 +1,9 @@
 /** Open tasks by their age. */
 import { Empty, Flex, Skeleton, Table } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ageing } from '#server/inbox/report.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -14,13 +14,14 @@ import { mostBars, pathOf } from './report-rows.ts'
 import type { Group } from './report-rows.ts'
 import './texts.ts'
 
-const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = chunkBeside(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Row = OutputOf<typeof ageing>[number]
 /** From calm to alarming. */
 const hues = ['--success', '--accent-text', '--warning', '--danger', '--text-soft'] as const
 
 export function Ageing({ groupBy, processKey }: { groupBy: Group; processKey: string }) {
+  useEffect(() => BarChart.begin(), [])
   const { t } = useTranslation('work-report')
   const may = useMay()
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
 /** Decisions of a period: numbers, handling time, and the file. */
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Empty, Flex, Skeleton, Table, Typography } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { doneReport, doneReportExport } from '#server/inbox/report.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { download } from '#web/kit/file-transfer.ts'
@@ -17,11 +17,12 @@ import type { ReportRange } from './report-rows.ts'
 import styles from './report.module.css'
 import './texts.ts'
 
-const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = chunkBeside(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Row = OutputOf<typeof doneReport>[number]
 
 export function DoneReport({ range }: { range: ReportRange }) {
+  useEffect(() => BarChart.begin(), [])
   const { t } = useTranslation('work-report')
   const language = useLanguage()
   const may = useMay()

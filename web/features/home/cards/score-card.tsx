@@ -1,8 +1,8 @@
 /** How a supplier's own score went, month by month, and where he stands. */
 import { Flex, Skeleton, Statistic } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { scoreTrend } from '#server/modules/supplier/score/supplier-score.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -10,10 +10,11 @@ import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import '../texts.ts'
 import { HomeCard } from './home-card.tsx'
 
-const LineChart = lazyChunk(() => import('#web/kit/chart/line-chart.tsx'))
+const LineChart = chunkBeside(() => import('#web/kit/chart/line-chart.tsx'))
 const path = '/supplier-center/my-supplier/index?tab=supplier-score'
 
 export function ScoreCard() {
+  useEffect(() => LineChart.begin(), [])
   const { t } = useTranslation('home')
   const mine = useMay()(scoreTrend.permission)
   const answer = useCall(scoreTrend, {}, { silent: true, keepPrevious: true, enabled: mine })

@@ -1,9 +1,9 @@
 /** The cash that the next weeks need: what falls due, less what payments under way pay already. A bar opens its bills. */
 import { Flex, Segmented, Table } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { accountCalls } from '#server/modules/settlement/account/supplier-account.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { listAddress } from '#web/kit/list/list-query.ts'
@@ -12,7 +12,7 @@ import { Amount } from '#web/kit/widgets/amount.tsx'
 import styles from '../settlement.module.css'
 import '../texts.ts'
 
-const BarChart = lazyChunk(() => import('#web/kit/chart/bar-chart.tsx'))
+const BarChart = chunkBeside(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Span = OutputOf<typeof accountCalls.cash>['spans'][number]
 
@@ -20,6 +20,7 @@ const billsOf = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
   listAddress('/financial-center/bill/index', { status: ['PAYABLE', 'PARTIAL_PAID'], ...(from && { dueOn_ge: from }), ...(to && { dueOn_le: to }) })
 
 export function CashNeeded() {
+  useEffect(() => BarChart.begin(), [])
   const { t } = useTranslation('settlement')
   const navigate = useNavigate()
   const [weeks, setWeeks] = useState(8)

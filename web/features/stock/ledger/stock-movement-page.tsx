@@ -1,9 +1,9 @@
 /** One article over time: `/storage-center/stock-movement?sku=`, with `&warehouse=`. A day of the line says what lay where when it ended. */
 import { Alert, Card, Empty, Flex, Skeleton, Table, Typography } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { inventoryByWarehouse, inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -17,7 +17,7 @@ import { HeldAt } from './held-at.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
-const LineChart = lazyChunk(() => import('#web/kit/chart/line-chart.tsx'))
+const LineChart = chunkBeside(() => import('#web/kit/chart/line-chart.tsx'))
 
 export default function StockMovementPage() {
   const may = useMay()
@@ -82,6 +82,7 @@ function Movement() {
 type Days = OutputOf<typeof inventoryMovements>
 
 function Course({ days, skuId, warehouseId }: { days: Days; skuId: string; warehouseId: string | undefined }) {
+  useEffect(() => LineChart.begin(), [])
   const { t } = useTranslation('stock')
   const [chosen, setChosen] = useState<string>()
   const held = days.map(({ onHand }) => Number(onHand))

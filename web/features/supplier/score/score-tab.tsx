@@ -1,12 +1,12 @@
 /** A supplier's score: how it went, and what any of its months, or the running one, is made of. */
 import { listedSentences } from '#web/kit/format/listed.ts'
 import { Alert, Button, Card, Flex, Select, Skeleton, Statistic, Typography } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { previewScore, recalculateScore, scoreTrend, supplierScore } from '#server/modules/supplier/score/supplier-score.contract.ts'
 import { checkOrderRule } from '#server/modules/supplier/profile/supplier-choice.contract.ts'
-import { lazyChunk } from '#web/kit/chunk-reload.ts'
+import { chunkBeside } from '#web/kit/chunk-reload.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -18,10 +18,11 @@ import { StandingTag } from './standing-tag.tsx'
 import styles from './score.module.css'
 import './texts.ts'
 
-const LineChart = lazyChunk(() => import('#web/kit/chart/line-chart.tsx'))
+const LineChart = chunkBeside(() => import('#web/kit/chart/line-chart.tsx'))
 const running = 'running'
 
 export function ScoreTab({ supplierId }: { supplierId: string }) {
+  useEffect(() => LineChart.begin(), [])
   const { t } = useTranslation('supplier-score')
   const [address] = useSearchParams()
   const { data, error, refetch, isPending } = useCall(scoreTrend, { supplierId }, { silent: true })
