@@ -211,6 +211,19 @@ create index concurrently if not exists supplier_exit_approvals on supplier_exit
 create index concurrently if not exists supplier_price_rule_approvals on supplier_price_rule (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
 create index concurrently if not exists supplier_freight_rule_approvals on supplier_freight_rule (status, (coalesce(submitted_at, create_time)), id) where deleted_at is null;
 
+-- Rows of one other row, newest first.
+create index concurrently if not exists after_sales_order_return_warehouse_id_newest on after_sales_order (return_warehouse_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists inventory_warn_config_warehouse_id_newest on inventory_warn_config (warehouse_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists inventory_warn_sku_sku_id_newest on inventory_warn_sku (sku_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists overdue_order_line_id_newest on overdue_order (line_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists price_adjustment_line_sku_id_newest on price_adjustment_line (sku_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists product_draft_category_id_newest on product_draft (category_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists purchase_order_contract_id_newest on purchase_order (contract_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists purchase_order_owner_id_newest on purchase_order (owner_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists purchase_return_warehouse_id_newest on purchase_return (warehouse_id, create_time, id) where deleted_at is null;
+create index concurrently if not exists shelving_record_sku_id_newest on shelving_record (sku_id, create_time, id);
+create index concurrently if not exists sku_snapshot_spu_id_newest on sku_snapshot (spu_id, create_time, id);
+
 -- Contracts by the days on which they are warned of, to find those of today in any order.
 create index concurrently if not exists supplier_contract_warned_on on supplier_contract using gist (daterange(valid_to - greatest(warn_days, 0), valid_to, '[]'))
   where deleted_at is null and status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED');

@@ -27,6 +27,7 @@ create index if not exists inventory_record_kind on inventory_record (biz_type, 
 create index if not exists inventory_record_bucket on inventory_record (bucket, create_time desc, id desc);
 create index if not exists inventory_record_warehouse on inventory_record (warehouse_id, create_time desc, id desc);
 create index if not exists inventory_record_supplier on inventory_record (supplier_id, create_time desc, id desc) where supplier_id is not null;
+create index if not exists inventory_record_cargo_space on inventory_record (cargo_space_id, create_time desc, id desc) where cargo_space_id is not null;
 
 -- Makes the partition of a month beside what goes on.
 create or replace function stock_ensure_month(at timestamptz) returns boolean language plpgsql as $$

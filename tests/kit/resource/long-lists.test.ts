@@ -66,6 +66,16 @@ test('a short list is exact, whatever the table holds', async () => {
   expect(page.totalIsEstimate).toBeUndefined()
 })
 
+test('few rows between two values are found before they are put in order', async () => {
+  statements.length = 0
+  const page = await items.page(reader, { kind: ['C'], amount_ge: '1', amount_le: '1', size: 3, current: 2 })
+  expect(page).toMatchObject({ total: 40, records: [{ code: 'L37' }, { code: 'L36' }, { code: 'L35' }] })
+  expect(statements.filter((text) => text.includes('offset 0) t'))).toHaveLength(1)
+  statements.length = 0
+  await items.page(reader, { amount_ge: '1' })
+  expect(statements.filter((text) => text.includes('offset 0) t'))).toEqual([])
+})
+
 test('who asks for a page behind the last one is told where that is', async () => {
   const page = await items.page(reader, { current: 5000, size: 10, createTime_dategt: '2025-12-01' })
   expect(page).toMatchObject({ records: [], total: rows })

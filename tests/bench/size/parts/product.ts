@@ -3,7 +3,7 @@ import type { SizePart } from '../part.ts'
 
 export default {
   tables: {
-    spu: { share: 0.33 },
+    spu: { share: 0.33, columns: () => ({ specs: `'[]'` }) },
     sku: {
       share: 1,
       columns: (row) => ({
@@ -15,7 +15,7 @@ export default {
         barcode: `'69' || lpad(n::text, 11, '0')`,
       }),
     },
-    sku_region_record: { columns: () => ({ before: `'["110000"]'`, after: `'["110000", "310000"]'` }) },
+    sku_region_record: { columns: () => ({ before: `'{"mode": "ALL", "codes": []}'`, after: `'{"mode": "IN", "codes": ["110000", "310000"]}'` }) },
     sku_bundle_item: { share: 0.01, columns: (row) => ({ sku_id: row.id('sku'), component_sku_id: row.id('sku', 'n + 1'), qty: '2' }) },
     spu_sales_channel: { share: 0.33, columns: (row) => ({ spu_id: row.id('spu'), channel: `'C1'` }) },
     sku_sales_channel: {
