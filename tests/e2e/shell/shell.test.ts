@@ -145,6 +145,13 @@ describe('pages of the shell', () => {
   })
 })
 
+it('a page on paper and one that is not there say in the title of the window what they are', async () => {
+  const page = await pages.open('/work/print/no-such-case', { as: 'admin', expectedErrors: [/status of 4\d\d/] })
+  await expect.poll(() => page.title()).toBe('打印审批单 - Chandlery')
+  await page.goto('/no-such-page')
+  await expect.poll(() => page.title()).toBe('404 页面不存在')
+})
+
 describe('tabs', () => {
   it('begin with home, which cannot be closed; closing the active one opens the previous', async () => {
     const page = await openShell()
