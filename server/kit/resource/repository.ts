@@ -28,6 +28,8 @@ export interface Repository<R extends Resource = Resource> {
   verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, in batches, as of one moment. */
   each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RowShown<R>[], void>
+  /** Keys of everything that the query matches, as of one moment and in no order */
+  keys(reader: Reader, query: Query): Promise<string[]>
   insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RowShown<R>>
   /** @throws Failure not-found; stale-version when `version` is given and differs */
   update(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined, draft: Draft): Promise<RowShown<R>>
@@ -56,6 +58,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     sums: (reader, query, fields) => rows.sums(reader, query, fields),
     verify: (reader, query) => rows.verify(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
+    keys: (reader, query) => rows.keys(reader, query),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),
     update: (uow, reader, id, version, draft) => writer.update(uow, reader, id, version, draft),
     remove: (uow, reader, ids, version) => writer.remove(uow, reader, ids, version),

@@ -9,7 +9,6 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { workOn } from '#kit/run-work.ts'
 import { shortened } from '#kit/words.ts'
 import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { listingNamed } from '../listing/listing-named.service.ts'
 import { channelListing } from '../listing/listing.contract.ts'
 import { listingHooks } from '../listing/listing-hooks.service.ts'
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Refused, type Step } from '../listing/listing-move.service.ts'
@@ -21,6 +20,10 @@ import type { z } from 'zod'
 
 /** Listings of a handful. */
 const atOnce = 500
+/** Chosen ones that are looked up by one query. */
+const namedAtOnce = 500
+/** Listings that are written down by one statement. */
+const writtenAtOnce = 5_000
 type Batch = ModelRow<'shelvesBatch'>
 type Job = JobContext<z.output<typeof shelvesBatchJob.params>>
 
@@ -48,37 +51,33 @@ export async function runBatch(dependencies: ShelvesDependencies, job: Job): Pro
   await data.prisma.shelvesBatch.update({ where: { id: batch.id }, data: { endedAt: new Date(), version: { increment: 1 } } })
 }
 
-/** Whatever was written before the worker was killed is not written twice. */
+/**
+ * Whatever was written before the worker was killed is not written twice. The batch counts on as it goes: a page shows how far it is
+ * until the job knows its total.
+ */
 async function writeDown({ data, zone }: ShelvesDependencies, job: Job, batchId: string): Promise<void> {
   const { principal, params } = job
   const repository = createRepository(channelListing, listingHooks)
   const reader = { data, principal, locale: principal.locale, zone }
-  const queries = params.ids ? slicesOf(params.ids).map((ids) => ({ ids: ids.join(',') })) : [params.query ?? {}]
-  for (const query of queries) {
-    for await (const rows of repository.each(reader, query)) {
-      await job.batch('', async (prisma) => {
-        // The list tells names as its reader knows them; both are kept.
-        const listings = await prisma.channelListing.findMany({
-          where: { id: { in: rows.map(({ id }) => id) } },
-          select: { id: true, supplierId: true, skuCode: true, skuName: true, skuNameEn: true, channel: true },
-        })
-        await prisma.shelvesBatchItem.createMany({
-          data: listings.map((listing) => ({ id: newId(), batchId, ...listingNamed(listing) })),
-          skipDuplicates: true,
-        })
+  const queries = params.ids ? slicesOf(params.ids, namedAtOnce).map((ids) => ({ ids: ids.join(',') })) : [params.query ?? {}]
+  for (const query of queries)
+    for (const ids of slicesOf(await repository.keys(reader, query), writtenAtOnce))
+      await job.batch('', async (_prisma, sql) => {
+        const rows = await sql.query(
+          `insert into shelves_batch_item (id, batch_id, listing_id, supplier_id, sku_code, sku_name, sku_name_en, channel)
+           select k.id, $1::uuid, l.id, l.supplier_id, l.sku_code, l.sku_name, l.sku_name_en, l.channel
+             from unnest($2::uuid[], $3::uuid[]) as k (id, listing_id) join channel_listing l on l.id = k.listing_id
+           on conflict (batch_id, listing_id) do nothing returning 1`,
+          [batchId, ids.map(() => newId()), ids],
+        )
+        await sql.query('update shelves_batch set total = total + $2, version = version + 1 where id = $1::uuid', [batchId, rows.length])
         return { progress: {}, result: undefined }
       })
-    }
-  }
-  await job.batch(written, async (prisma) => {
-    const total = await prisma.shelvesBatchItem.count({ where: { batchId } })
-    await prisma.shelvesBatch.update({ where: { id: batchId }, data: { total, version: { increment: 1 } } })
-    return { progress: {}, result: undefined }
-  })
+  await job.batch(written, async () => ({ progress: {}, result: undefined }))
 }
 
-const slicesOf = (ids: readonly string[]): (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / 500) }, (_none, at) => ids.slice(at * 500, (at + 1) * 500))
+const slicesOf = (ids: readonly string[], size: number): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_none, at) => ids.slice(at * size, (at + 1) * size))
 
 interface Done {
   readonly refused: Refused
