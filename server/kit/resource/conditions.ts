@@ -3,6 +3,8 @@ export class Conditions {
   readonly values: unknown[]
   /** True when the right way depends on the values, so that the statement must be planned for them and not once for all. */
   dependsOnValues = false
+  /** What has to lie between two values. */
+  readonly ranges = new Set<string>()
   private readonly parts: string[] = []
 
   /** @param values shared by several conditions of one statement */
@@ -19,6 +21,12 @@ export class Conditions {
   /** @param text SQL made of column names and places, in the order of their registration */
   add(text: string): void {
     this.parts.push(text)
+  }
+
+  /** @param sign with the value, e.g. `>= $1` */
+  addRange(expression: string, sign: string): void {
+    this.ranges.add(expression)
+    this.add(`${expression} ${sign}`)
   }
 
   /** ` where ...`, or nothing. */

@@ -132,9 +132,9 @@ function addRange(field: Field, query: Query, zone: string, where: Conditions, p
   const least = numberAt(query, from, problems)
   const most = numberAt(query, to, problems)
   const cast = type && numbers.has(type) ? '::numeric' : ''
-  if (least !== undefined) where.add(`${field.expression} >= ${where.value(least)}${cast}`)
+  if (least !== undefined) where.addRange(field.expression, `>= ${where.value(least)}${cast}`)
   // As in the range input: an upper bound below the lower one means the lower one.
-  if (most !== undefined) where.add(`${field.expression} <= ${where.value(least !== undefined && Number(most) < Number(least) ? least : most)}${cast}`)
+  if (most !== undefined) where.addRange(field.expression, `<= ${where.value(least !== undefined && Number(most) < Number(least) ? least : most)}${cast}`)
 }
 
 function addInstants(expression: string, from: string, to: string, query: Query, zone: string, where: Conditions, problems: FieldProblem[]): void {
@@ -146,8 +146,8 @@ function addInstants(expression: string, from: string, to: string, query: Query,
     return instants
   }
   const [least, most] = [bound(from), bound(to)]
-  if (least) where.add(`${expression} >= ${where.value(least.first)}`)
-  if (most) where.add(`${expression} < ${where.value(most.after)}`)
+  if (least) where.addRange(expression, `>= ${where.value(least.first)}`)
+  if (most) where.addRange(expression, `< ${where.value(most.after)}`)
 }
 
 function addDays(expression: string, from: string, to: string, query: Query, where: Conditions, problems: FieldProblem[]): void {
@@ -158,7 +158,7 @@ function addDays(expression: string, from: string, to: string, query: Query, whe
     if (!isGiven(query[key])) continue
     const day = String(query[key]).slice(0, 10)
     if (!instantsOf(day, 'UTC')) problems.push({ path: key, code: 'bad-date' })
-    else where.add(`${expression} ${sign} ${where.value(day)}::date`)
+    else where.addRange(expression, `${sign} ${where.value(day)}::date`)
   }
 }
 

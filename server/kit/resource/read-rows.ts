@@ -83,15 +83,16 @@ export class RowReader<R extends Resource> {
     const key = this.keyOf(all)
     const known = directory.known(key)
     const isBehindTheEnd = known?.isEstimate === false && offset >= known.total
-    const records = isBehindTheEnd ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known?.total })
+    // Rows between two values may all lie at the far end of the order: where they are few, they are found first and put in order then.
+    const isAside = [...where.ranges].some((expression) => expression !== order.terms[0]?.expression) && (known?.total ?? 0) <= countedAtMost
+    const few = isAside && !isBehindTheEnd ? await count(reader.data.sql, shape, all, countedAtMost + 1) : undefined
+    const isFew = few !== undefined && few <= countedAtMost
+    const records = isBehindTheEnd ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known?.total, isFew })
     const { total, isEstimate } = isBehindTheEnd
       ? known
-      : records.length < size && (records.length > 0 || offset === 0)
-        ? { total: offset + records.length, isEstimate: false }
-        : records.length === 0
-          ? // Whoever asked for a page behind the last one wants to know where that is.
-            { total: await count(reader.data.sql, shape, all), isEstimate: false }
-          : await this.totalOf(reader.data, shape, all)
+      : few === undefined
+        ? await this.totalBeside(reader.data, shape, all, { shown: records.length, offset, size })
+        : await this.totalOf(reader.data, shape, all, few)
     const [first] = records
     if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
     return { records: await this.present(reader, records), total, current, size, ...(isEstimate && { totalIsEstimate: true as const }) }
@@ -108,6 +109,17 @@ export class RowReader<R extends Resource> {
     const isLong = (pageDirectoryOf(data).known(this.keyOf(where))?.total ?? 0) > countedAtMost
     const few = isLong ? undefined : await count(data.sql, shape, where, countedAtMost + 1)
     return few === undefined || few > countedAtMost ? (await this.totalOf(data, shape, where, few)).total : few
+  }
+
+  /** Whoever asked for a page behind the last one wants to know where that is; a page that is not full is the last one. */
+  private async totalBeside(
+    data: DataSource,
+    shape: Shape,
+    where: Conditions,
+    { shown, offset, size }: { readonly shown: number; readonly offset: number; readonly size: number },
+  ): Promise<Total> {
+    if (shown === size) return this.totalOf(data, shape, where)
+    return { total: shown > 0 || offset === 0 ? offset + shown : await count(data.sql, shape, where), isEstimate: false }
   }
 
   /** @param few how many there are, up to one more than are counted, where that was counted just now */
@@ -298,6 +310,10 @@ export class RowReader<R extends Resource> {
   private async fetch(reader: Reader, shape: Shape, where: Conditions, order: Order, place: Place): Promise<RawRow[]> {
     const select = this.select(shape, reader.principal)
     const { name } = shape.table
+    if (place.isFew) {
+      const keys = `select t.id from (select t.* from ${name} t ${where.text} offset 0) t order by ${order.text} limit ${place.size} offset ${place.offset}`
+      return reader.data.sql.query<RawRow>(`select ${select} from ${name} t join (${keys}) keys on keys.id = t.id order by ${order.text}`, where.values)
+    }
     if (place.offset < deep) {
       // First pages are what people open; their texts repeat.
       const through = place.offset === 0 && !where.dependsOnValues ? reader.data.prepared : reader.data.sql
@@ -325,6 +341,8 @@ interface Place {
   readonly key: string
   readonly directory: PageDirectory
   readonly total: number | undefined
+  /** So few rows match that they are all read before they are put in order. */
+  readonly isFew: boolean
 }
 
 /** Where the walk to a deep page begins: at a mark, at the end, or at the start. */
