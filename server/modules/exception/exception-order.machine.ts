@@ -13,6 +13,7 @@ const settled = { refuses: { RETRY: 'exception.settled', IGNORE: 'exception.sett
 export type ExceptionEvent =
   | { type: 'RETRY' }
   | { type: 'OK' }
+  | { type: 'SETTLE' }
   | { type: 'FAIL' }
   | { type: 'ASK' }
   | { type: 'DROP' }
@@ -28,18 +29,20 @@ export const exceptionOrderMachine = lifecycle(
     initial: 'PENDING',
     context: { left: 0 },
     states: {
-      PENDING: { meta: open, on: { RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
+      /** `SETTLE`: what it is about came right beside it, or people said what became of it. */
+      PENDING: { meta: open, on: { RETRY: 'RETRYING', SETTLE: 'RESOLVED', IGNORE: 'IGNORED' } },
       RETRYING: {
         meta: open,
         on: {
           RETRY: 'RETRYING',
           OK: 'RESOLVED',
+          SETTLE: 'RESOLVED',
           FAIL: [{ guard: 'triesAreLeft', target: 'RETRYING' }, { target: 'WAIT_MANUAL' }],
           IGNORE: 'IGNORED',
         },
       },
       /** People are asked in a case of their own (`ASK`), and settle it there or beside it; a case may be ended without a word (`DROP`). */
-      WAIT_MANUAL: { meta: open, on: { ASK: 'WAIT_MANUAL', DROP: 'WAIT_MANUAL', RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
+      WAIT_MANUAL: { meta: open, on: { ASK: 'WAIT_MANUAL', DROP: 'WAIT_MANUAL', RETRY: 'RETRYING', SETTLE: 'RESOLVED', IGNORE: 'IGNORED' } },
       RESOLVED: { meta: settled, on: { REOPEN: 'PENDING' } },
       IGNORED: { meta: settled, on: { REOPEN: 'PENDING' } },
     },

@@ -49,8 +49,16 @@ declare module '#server/documents/define.ts' {
 export function fieldsOfPayload({ payload, fixed = [] }: Pick<ExceptionRetry, 'payload' | 'fixed'>): PayloadField[] {
   return Object.entries(payload?.shape ?? {}).map(([name, given]) => {
     const { schema, isRequired } = inner(given as z.ZodType)
-    const label = ((given as z.ZodType).meta()?.['label'] ?? schema.meta()?.['label']) as Label | undefined
-    return { name, label: label ?? { zh: name, en: name }, widget: widgetOf(schema), isRequired, isFixed: fixed.includes(name) }
+    const said = { ...schema.meta(), ...(given as z.ZodType).meta() } as { readonly label?: Label; readonly options?: PayloadField['options'] }
+    const options = said.options?.map(({ value, label }) => ({ value, label }))
+    return {
+      name,
+      label: said.label ?? { zh: name, en: name },
+      widget: widgetOf(schema),
+      ...(options && { options }),
+      isRequired,
+      isFixed: fixed.includes(name),
+    }
   })
 }
 

@@ -20,6 +20,8 @@ export const PayloadField = z.object({
   name: z.string(),
   label: z.object({ zh: z.string(), en: z.string() }),
   widget: z.enum(['text', 'number', 'switch', 'json']),
+  /** What its values are called, where there are only a few. */
+  options: z.array(z.object({ value: z.string(), label: z.object({ zh: z.string(), en: z.string() }) })).optional(),
   isRequired: z.boolean(),
   /** What the matter is about; never mended. */
   isFixed: z.boolean(),
@@ -60,7 +62,7 @@ export const exceptionOrder = defineResource({
     reason: z
       .string()
       .nullable()
-      .meta({ label: { zh: '忽略原因', en: 'Why ignored' }, widget: 'text', column: 'hidden' }),
+      .meta({ label: { zh: '处理说明', en: 'Why settled' }, widget: 'text', column: 'hidden' }),
     bizType: z
       .string()
       .nullable()

@@ -168,28 +168,43 @@ export async function retryRow(uow: UnitOfWork, row: Row, retry: ExceptionRetry 
 }
 
 /**
- * What an exception is about came right beside it. It is tried once more at once, which finds nothing left to do and settles it; people who
- * were asked are asked no longer.
+ * What an exception is about came right beside it: it is settled, wherever it stands on its ladder, and people who were asked are asked no
+ * longer. A try that is under way meanwhile finds it settled and changes nothing.
+ * @param note what became of it, where somebody has said so
+ * @returns whether there was anything to settle
  */
-export async function settledBeside(uow: UnitOfWork, type: string, bizKey: string): Promise<void> {
+export async function settledBeside(uow: UnitOfWork, type: string, bizKey: string, note?: string): Promise<boolean> {
   const [known] = await uow.sql.query<{ id: string }>(
-    `select id from exception_order where type = $1 and biz_key = $2 and deleted_at is null and status in ('PENDING', 'WAIT_MANUAL')`,
+    `select id from exception_order where type = $1 and biz_key = $2 and deleted_at is null and status in ('PENDING', 'RETRYING', 'WAIT_MANUAL')`,
     [type, bizKey],
   )
-  if (!known) return
+  if (!known) return false
   await uow.tell(takenUp, { id: known.id })
   const row = await uow.lockRow('exceptionOrder', known.id)
-  if (row.status === 'PENDING' || row.status === 'WAIT_MANUAL') await retryRow(uow, row, undefined)
+  if (!isOpenIn(exceptionOrderMachine, row.status, 'SETTLE')) return false
+  await move(uow, row, 0, {
+    event: 'SETTLE',
+    logAs: 'settled-beside',
+    change: { reason: note === undefined ? null : shortened(note, 500), settledAt: uow.now, nextRetryAt: null },
+    ...(note !== undefined && { content: note }),
+  })
+  return true
+}
+
+/** People are asked about it, and none of them has decided. */
+export async function waitsForPeople({ prisma }: Pick<UnitOfWork, 'prisma'>, type: string, bizKey: string): Promise<boolean> {
+  return (await prisma.exceptionOrder.count({ where: { type, bizKey, status: 'WAIT_MANUAL', deletedAt: null } })) > 0
 }
 
 /** The next try of a row that was moved by its case. */
 export const planRetry = (uow: UnitOfWork, { id, version }: Pick<Row, 'id' | 'version'>): Promise<unknown> =>
   uow.outbox.add(exceptionRetryDue.name, { id, version })
 
-/** What became of a try. */
-async function settle(uow: UnitOfWork, id: string, error: unknown): Promise<void> {
+/** What became of a try. One that failed while somebody wanted another one says nothing: the other one is planned, and goes by its own. */
+async function settle(uow: UnitOfWork, { id, version }: Pick<Row, 'id' | 'version'>, error: unknown): Promise<void> {
   const row = await uow.lockRow('exceptionOrder', id)
   if (!isOpenIn(exceptionOrderMachine, row.status, 'OK')) return
+  if (error !== undefined && row.version !== version) return
   const rules = await rulesOf(uow, row.type)
   const retryCount = row.retryCount + 1
   const left = rules.maxRetry - retryCount
@@ -250,7 +265,7 @@ export function exceptionRetryHandler(data: DataSource, retries: readonly Except
     } catch (cause) {
       error = cause ?? new Error('unknown')
     }
-    await work(systemActor('exceptions'), (uow) => settle(uow, id, error))
+    await work(systemActor('exceptions'), (uow) => settle(uow, row, error))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Label } from '#kit/contract.ts'
 import { escapeHtml } from '#kit/escape-html.ts'
 import { fillBraces } from '#kit/fill-text.ts'
 import type { Locale } from '#kit/messages.ts'
+import { wordsIn } from '#kit/words.ts'
 import { SecretText } from './secret-text.service.ts'
 
 /** A value may differ by language, such as the name of a process. */
@@ -12,7 +13,8 @@ export type TextParams = Readonly<Record<string, TextParam>>
 const valueOf = (param: TextParam, locale: Locale): string => {
   if (param === null || param === undefined) return ''
   if (param instanceof SecretText) return String(param)
-  return typeof param === 'object' ? param[locale] || param.zh : String(param)
+  // What is stored in both languages is read in one.
+  return typeof param === 'object' ? param[locale] || param.zh : wordsIn(String(param), locale)
 }
 
 /** Names that are not given become nothing: a message with a gap is better than one with braces. Secrets are masked. */

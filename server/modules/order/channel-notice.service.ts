@@ -4,21 +4,30 @@
  * whose number contains REFUSE, so that failures can be tried out.
  */
 import { z } from 'zod'
+import type { Label } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { fetchOutside } from '#kit/outgoing.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth, storedWords } from '#kit/words.ts'
 import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { orException } from '#server/modules/exception/or-exception.service.ts'
 
 const steps = ['SUBMIT', 'CONFIRM', 'CONFIRM_RECEIPT', 'CANCEL'] as const
+const stepWords = {
+  SUBMIT: { zh: '提交订单', en: 'Order submitted' },
+  CONFIRM: { zh: '确认订单', en: 'Order confirmed' },
+  CONFIRM_RECEIPT: { zh: '确认收货', en: 'Receipt confirmed' },
+  CANCEL: { zh: '取消订单', en: 'Order cancelled' },
+} as const satisfies Record<(typeof steps)[number], Label>
+const stepOptions = steps.map((value) => ({ value, label: stepWords[value] }))
 export type ChannelStep = (typeof steps)[number]
 
 const StepTaken = z.object({
   masterId: z.uuid(),
   orderCode: z.string().meta({ label: { zh: '订单号', en: 'Order' } }),
-  step: z.enum(steps).meta({ label: { zh: '环节', en: 'Step' } }),
+  step: z.enum(steps).meta({ label: { zh: '环节', en: 'Step' }, options: stepOptions }),
   at: z.iso.datetime({ offset: true }).meta({ label: { zh: '时间', en: 'At' } }),
   salesChannel: z
     .string()
@@ -80,7 +89,7 @@ export const channelNoticeHandler = (data: DataSource, zone: string): TopicHandl
   handleOutside(stepTaken, (step, { id }) =>
     orException({ data, zone, asked: 'channel' }, () => tell(data, step, id), {
       type: exceptionType,
-      bizKey: `${step.orderCode} ${step.step}`,
+      bizKey: storedWords(inBoth((say) => `${step.orderCode} ${say(stepWords[step.step])}`)),
       title: `${step.salesChannel} ${step.channelOrderNo}`,
       payload: { ...step },
       bizType: 'order-master',

@@ -7,7 +7,14 @@ import { areas } from '#server/areas.ts'
 import { exceptionMessages } from '#server/modules/exception/exception.messages.ts'
 import { exceptionRoutes } from '#server/modules/exception/exception.routes.ts'
 import type { ExceptionRetry } from '#server/modules/exception/exception-retry.service.ts'
-import { exceptionRetryDue, exceptionRetryHandler, ignoreOldExceptions, openException, usualLadder } from '#server/modules/exception/exception.service.ts'
+import {
+  exceptionRetryDue,
+  exceptionRetryHandler,
+  ignoreOldExceptions,
+  openException,
+  settledBeside,
+  usualLadder,
+} from '#server/modules/exception/exception.service.ts'
 import { z } from 'zod'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
@@ -20,6 +27,8 @@ const application = withTestApp(async ({ prisma }) => {
 })
 
 let isBroken = true
+/** What happens beside a try. */
+let during: (() => Promise<void>) | undefined
 const tried: Record<string, unknown>[] = []
 const keys: string[] = []
 const retries: readonly ExceptionRetry[] = [
@@ -36,6 +45,7 @@ const retries: readonly ExceptionRetry[] = [
     retry: async (payload, key) => {
       tried.push({ ...payload })
       keys.push(key)
+      await during?.()
       if (isBroken) throw new Error(`still broken`)
     },
   },
@@ -137,6 +147,52 @@ test('what the type does not take, does not know or holds fast is not sent, and 
   )
   expect((await call('exception-order/retry', { id: other, payload: { n: 2 } })).code).toBe(400)
   expect((await call('exception-order/retry', { id: other, payload: { n: 1 } })).code).toBe(200)
+})
+
+const beside = (bizKey: string, note?: string) => workOn(application.data, { zone })(systemActor('test'), (uow) => settledBeside(uow, 'push', bizKey, note))
+
+test('what came right beside it is settled on every rung of its ladder, and a planned try does nothing', async () => {
+  const [fresh, between] = [await open('G'), await open('H')]
+  await tryAll()
+  const waits = await open('I')
+  await tryAll()
+  await tryAll()
+  for (const [id, key] of [
+    [fresh, 'G'],
+    [between, 'H'],
+    [waits, 'I'],
+  ] as const) {
+    expect(await beside(key, '已到账')).toBe(true)
+    expect(await rowOf(id)).toMatchObject({ status: 'RESOLVED', reason: '已到账', nextRetryAt: null, settledAt: expect.any(String) })
+    expect(await beside(key)).toBe(false)
+  }
+  tried.length = 0
+  await tryAll()
+  expect(tried).toEqual([])
+})
+
+test('between two tries it is settled at once, however far off the next one is', async () => {
+  const id = await open('J')
+  await tryAll()
+  expect(await rowOf(id)).toMatchObject({ status: 'RETRYING', nextRetryAt: expect.any(String) })
+  await beside('J')
+  expect(await rowOf(id)).toMatchObject({ status: 'RESOLVED', nextRetryAt: null })
+})
+
+test('a try that is under way meanwhile changes nothing, whatever becomes of it; one that was asked for anew is not lost by it', async () => {
+  const id = await open('K')
+  during = async () => void (await beside('K', '已到账'))
+  await tryAll()
+  expect(await rowOf(id)).toMatchObject({ status: 'RESOLVED', reason: '已到账', retryCount: 0 })
+  const again = await open('L')
+  during = async () => void (await call('exception-order/retry', { id: again }))
+  await tryAll()
+  during = undefined
+  expect(await rowOf(again)).toMatchObject({ status: 'RETRYING', retryCount: 0 })
+  isBroken = false
+  await tryAll()
+  isBroken = true
+  expect(await rowOf(again)).toMatchObject({ status: 'RESOLVED' })
 })
 
 test('ignored with a reason, opened again, ignored by the clock', async () => {

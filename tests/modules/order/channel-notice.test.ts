@@ -37,6 +37,12 @@ test('what a channel refuses is an exception, whose number is mended and whose o
   const { records } = await ok(people.ops, '/api/order/exception-order/list', { type: 'channel-order', bizKey: order.code })
   expect(records).toHaveLength(1)
   const [{ id, page }] = records
+  // Which order, and which step of it, in the reader's language.
+  expect(records[0].bizKey).toBe(`${order.code} 提交订单`)
+  const inEnglish = await world.product.send(people.ops, `/api/order/exception-order/detail/${id}`, undefined, { headers: { 'accept-language': 'en' } })
+  expect(inEnglish.body.data.bizKey).toBe(`${order.code} Order submitted`)
+  const stepField = inEnglish.body.data.payloadFields.find(({ name }: { name: string }) => name === 'step')
+  expect(stepField.options).toContainEqual({ value: 'SUBMIT', label: { zh: '提交订单', en: 'Order submitted' } })
   // Whoever looks at it reads on at the order.
   expect(page).toBe(`/order-center/order-detail?id=${order.id}`)
   const payloadNow = async () => (await data().prisma.exceptionOrder.findUniqueOrThrow({ where: { id } })).payload as Record<string, unknown>

@@ -89,15 +89,20 @@ const inputs = {
   json: (label: string, disabled: boolean) => (disabled ? <Input.TextArea aria-label={label} disabled autoSize /> : <JsonInput aria-label={label} />),
 } as const
 
-function PayloadInput({ field: { name, label: words, widget, isRequired, isFixed } }: { field: PayloadField }) {
+function PayloadInput({ field: { name, label: words, widget, options, isRequired, isFixed } }: { field: PayloadField }) {
   const { t } = useTranslation('exception')
-  const label = useLabel()(words)
+  const said = useLabel()
+  const label = said(words)
+  const shown = (value: unknown) => {
+    const choice = options?.find((option) => option.value === value)
+    return choice ? said(choice.label) : payloadText(value)
+  }
   return (
     <Form.Item
       name={name}
       label={label}
       {...(widget === 'switch' && { valuePropName: 'checked' })}
-      {...(isFixed && (widget === 'text' || widget === 'json') && { getValueProps: (value: unknown) => ({ value: payloadText(value) }) })}
+      {...(isFixed && (widget === 'text' || widget === 'json') && { getValueProps: (value: unknown) => ({ value: shown(value) }) })}
       rules={isRequired && !isFixed && widget !== 'switch' ? [{ required: true, message: t('required', { label }) }] : []}
     >
       {inputs[widget](label, isFixed)}
