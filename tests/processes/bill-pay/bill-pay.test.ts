@@ -1,6 +1,7 @@
 /** Payments from the draft to the money: three people, claims that never meet, and a bank of which nothing is believed twice. */
 import { describe, expect, test } from 'vitest'
 import type { Principal } from '#kit/principal.ts'
+import { withDoubts } from './doubts.ts'
 import { admin, at, cashier, finance, financeManager, gm, purchaser, withPaying } from './world.ts'
 
 // What an answer holds is the test's business.
@@ -8,6 +9,7 @@ import { admin, at, cashier, finance, financeManager, gm, purchaser, withPaying 
 type Data = any
 
 const world = withPaying()
+const { tryAll } = withDoubts(world)
 const prisma = () => world.product.application.data.prisma
 const billOf = (id: string) => prisma().purchaseBill.findUniqueOrThrow({ where: { id } })
 const claims = async (id: string) => {
@@ -232,6 +234,13 @@ describe('at the bank', () => {
     expect(known.payloadFields.find(({ name }: Data) => name === 'amount').label).toEqual({ zh: '金额', en: 'Amount' })
     const mending = await world.post(admin, `${exception}/retry`, { id: doubt.id, payload: { ...known.payload, amount: '0.01' } })
     expect(mending.body.data.errors).toMatchObject([{ path: 'payload.amount' }])
+    // Tried again it stays as it was, and says why in the reader's language.
+    await world.post(admin, `${exception}/retry`, { id: doubt.id })
+    await tryAll()
+    const again = async (language: string) =>
+      (await world.product.send(admin, `${exception}/detail/${doubt.id}`, undefined, { headers: { 'accept-language': language } })).body.data
+    expect(await again('en')).toMatchObject({ retryCount: 1, lastError: 'The bank has not decided yet' })
+    expect(await again('zh')).toMatchObject({ lastError: '银行仍未给出结果' })
     await world.setting('purchase.pay.ask-ladder', '15,30,60,180,300,600,1800,3600')
   })
 })
