@@ -62,6 +62,11 @@ alter table bill_pay_credit add constraint bill_pay_credit_amount check (amount 
 alter table bill_pay_attempt drop constraint if exists bill_pay_attempt_says;
 alter table bill_pay_attempt add constraint bill_pay_attempt_says check (amount > 0 and (status in ('SUCCESS', 'CLOSED')) = (ended_at is not null)
   and (status = 'WAITING' or handed_at is not null or status = 'CLOSED') and (ended_at is null or next_sync_at is null));
+-- Whoever settles a try in the bank's place says why, and by which voucher; of money that moved also when the bank wrote it down.
+alter table bill_pay_attempt drop constraint if exists bill_pay_attempt_settled;
+alter table bill_pay_attempt add constraint bill_pay_attempt_settled check (case when settled_by is null
+  then settled_because is null and statement_on is null and cardinality(settled_vouchers) = 0
+  else ended_at is not null and settled_because is not null and cardinality(settled_vouchers) > 0 and (status = 'SUCCESS') = (statement_on is not null) end);
 
 -- What a try was for stays, and what ended stays as it ended.
 create or replace function bill_pay_attempt_stays() returns trigger language plpgsql as $$
@@ -70,6 +75,12 @@ begin
   if (new.no, new.pay_id, new.seq, new.channel, new.amount, new.currency) is distinct from (old.no, old.pay_id, old.seq, old.channel, old.amount, old.currency)
     then raise exception 'an attempt stays what it was for'; end if;
   if old.status in ('SUCCESS', 'CLOSED') and new.status <> old.status then raise exception 'an attempt that ended stays so'; end if;
+  if old.ended_at is not null and (new.settled_by, new.settled_because, new.statement_on, new.settled_vouchers)
+      is distinct from (old.settled_by, old.settled_because, old.statement_on, old.settled_vouchers)
+    then raise exception 'who settled an attempt, and by what, stays'; end if;
+  if new.settled_by is not null and old.settled_by is null and exists (select 1 from bill_pay p
+      where p.id = new.pay_id and new.settled_by in (p.created_by, p.owner_id, p.approved_by, p.cashier_id))
+    then raise exception 'whoever settles an attempt neither wrote, agreed to nor paid it'; end if;
   return new;
 end $$;
 drop trigger if exists stays on bill_pay_attempt;

@@ -9,12 +9,13 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { lockCase, openTask, waitingAt } from '#server/documents/open-task.ts'
-import { documentView } from '#server/documents/view.ts'
+import { documentView, type DocumentView } from '#server/documents/view.ts'
 import { askNow } from '#server/modules/settlement/pay/pay-ask.service.ts'
 import { waitsForBank } from '#server/modules/settlement/pay/pay-attempt.service.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
 import { endByHand, openTry, refusePaid, requireVoucher, type Voucher } from '#server/modules/settlement/pay/pay-do.service.ts'
+import { settleByHand, voucherKind } from '#server/modules/settlement/pay/pay-evidence.service.ts'
 import { ofPay } from '#server/modules/settlement/pay/pay-facts.service.ts'
 import { tellUrgent } from '#server/modules/settlement/pay/pay-news.service.ts'
 import { reviewOf } from '#server/modules/settlement/pay/pay-review.service.ts'
@@ -25,8 +26,6 @@ import { giveUp, rewritePay, writePay } from '#server/modules/settlement/pay/pay
 const again = { retries: 3 }
 /** Message that ends the cashier's task. */
 const paymentOrdered = 'paymentOrdered'
-/** Of the vouchers among the files of a payment. */
-const voucherKind = 'voucher'
 const noVoucher: Voucher = { fileIds: [] }
 /** Milliseconds that a step of the diagram may take before whoever waits for it is told so. */
 const stepTakes = 3_000
@@ -105,6 +104,23 @@ async function abolishDraft(uow: UnitOfWork, { id, version, reason }: Given): Pr
   await giveUp(uow, moved.id)
   return true
 }
+
+type Shown = (context: CallContext, id: string) => Promise<Awaited<ReturnType<DocumentView<typeof billPay>['shown']>> & Awaited<ReturnType<typeof payParts>>>
+
+async function allShown(context: CallContext, ids: readonly string[], shown: Shown) {
+  const rows = []
+  for (const id of ids) rows.push(await shown(context, id))
+  return rows
+}
+
+/** For whoever sees the payment, and knows by the bank's statement what became of it. */
+const settleRoute = ({ dependencies: { payments, store, mayOnDocument } }: DocumentFlow, shown: Shown) =>
+  handle(payCalls.settle, async (context, { password, ...said }) => {
+    await shown(context, said.id)
+    await payments.auth.confirmPerson(context, password)
+    const saidBy = await settleByHand({ payments, files: { store, mayOnDocument } }, context, said)
+    return { ...(await shown(context, said.id)), saidBy }
+  })
 
 export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { payments, store, mayOnDocument } = flow.dependencies
@@ -202,14 +218,11 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
       await askNow(payments, id)
       return await shown(context, id)
     }),
+    settleRoute(flow, shown),
     handle(payCalls.reset, (context, what) => takeBack(context, what, 'RESET')),
     handle(payCalls.abolish, (context, what) => takeBack(context, what, 'ABOLISH')),
     handle(payCalls.print, (context, { id }) => shown(context, id)),
-    handle(payCalls.printMany, async (context, { ids }) => {
-      const rows = []
-      for (const id of ids) rows.push(await shown(context, id))
-      return rows
-    }),
+    handle(payCalls.printMany, (context, { ids }) => allShown(context, ids, shown)),
     handle(payCalls.review, async (context, { id }) => {
       await view.shown(context, id)
       return reviewOf(payments, context, id)

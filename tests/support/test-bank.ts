@@ -72,6 +72,22 @@ export class TestBank {
     return this.#ledger.get(no)
   }
 
+  isClosed(no: string): boolean {
+    return this.#closed.has(no)
+  }
+
+  /** It decides by itself, and tells whoever asks. */
+  pays(no: string): void {
+    const entry = this.#ledger.get(no)
+    if (entry === undefined || entry.status !== 'PROCESSING') throw new Error(`${no} does not wait`)
+    entry.status = 'SUCCESS'
+    this.moved.push(entry)
+  }
+
+  closes(no: string, amount: string): void {
+    this.#ledger.set(no, { no, amount, currency: 'CNY', account: '', status: 'CLOSED', end: undefined })
+  }
+
   /** What it says of a number without being asked. @param differs what it says wrong */
   notice(no: string, differs: object = {}, { secret = this.#options.secret, nonce = randomUUID() as string } = {}) {
     const entry = this.#ledger.get(no)

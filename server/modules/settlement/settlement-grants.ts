@@ -25,6 +25,7 @@ export const settlementGrants: Grants = {
     urge: [...finance, 'PURCHASER', 'PURCHASE_MANAGER'],
     pay: ['CASHIER'],
     sync: [...finance, 'CASHIER'],
+    settle: ['FINANCE_MANAGER'],
     abolish: ['FINANCE_MANAGER'],
     track: [...readers, ...suppliers],
   },

@@ -3,7 +3,7 @@ import type { Feature } from '#web/kit/feature.ts'
 
 export const feature: Feature = {
   name: 'settlement',
-  namespaces: ['kit', 'settlement'],
+  namespaces: ['kit', 'settlement', 'pay-settle'],
   cases: [
     {
       keys: ['purchase-bill'],
@@ -15,8 +15,9 @@ export const feature: Feature = {
     {
       keys: ['bill-pay'],
       label: { zh: '付款单', en: 'Payment' },
-      namespaces: ['kit', 'settlement'],
+      namespaces: ['kit', 'settlement', 'pay-settle'],
       document: () => import('./pay/pay-document.tsx'),
+      besideException: () => import('./pay/settle-payment.tsx'),
       pageOf: (id) => `/financial-center/pay/pay-order-detail?id=${id}`,
     },
   ],

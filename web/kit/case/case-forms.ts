@@ -34,6 +34,11 @@ export interface CaseContextProps {
   readonly processInstanceId: string
 }
 
+/** Of an exception about a document of this kind. */
+export interface BesideExceptionProps {
+  readonly bizId: string
+}
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 export interface CaseKind {
@@ -50,6 +55,8 @@ export interface CaseKind {
   readonly context?: Load<CaseContextProps> | undefined
   /** The form by which a case of this kind begins. */
   readonly start?: Load<CaseStartProps> | undefined
+  /** What may be done about a document of this kind beside an exception about it, for whoever may. */
+  readonly besideException?: Load<BesideExceptionProps> | undefined
   /** Where a case begins that has no form of its own: beside what it is about. Who may not do that is not shown the way. */
   readonly startsAt?: { readonly path: string; readonly permission: string } | undefined
   /** Where the document stands by itself: related documents, and editing it after a return. */
@@ -65,6 +72,7 @@ export interface ReadyCase extends Pick<CaseKind, 'label' | 'family' | 'pageOf' 
   readonly Document: LazyExoticComponent<ComponentType<CaseDocumentProps>>
   readonly Context: LazyExoticComponent<ComponentType<CaseContextProps>> | undefined
   readonly Start: LazyExoticComponent<ComponentType<CaseStartProps>> | undefined
+  readonly BesideException: LazyExoticComponent<ComponentType<BesideExceptionProps>> | undefined
 }
 
 const kinds = new Map<string, ReadyCase>()
@@ -88,6 +96,7 @@ export function registerCases(registered: readonly CaseKind[]): void {
       Document: part(kind.document),
       Context: kind.context && part(kind.context),
       Start: kind.start && part(kind.start),
+      BesideException: kind.besideException && part(kind.besideException),
     }
     for (const key of kind.keys) {
       if (kinds.has(key)) throw new Error(`Two features stand for cases of "${key}"`)

@@ -292,6 +292,8 @@ export default {
       asked: '已查询 {{count}} 次，最近 {{at}}',
       next: '下次查询 {{at}}',
       endedAt: '结束 {{at}}',
+      settled: '{{name}} 登记：{{reason}}（凭证 {{count}} 份，见附件）',
+      statementOn: '银行对账单日期 {{day}}',
     },
     progress: '付款进度',
     step: { written: '制单', handedIn: '提交审批', agreed: '核准', paying: '支付', paid: '支付成功' },

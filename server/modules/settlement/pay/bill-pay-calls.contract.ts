@@ -156,6 +156,23 @@ const urgent = z.coerce.number().int().min(0).max(1)
 const printed = z.object({ ids: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(Id).min(1).max(50)) })
 const PayWithPassword = z.strictObject({ id: Id, version, password })
 
+/** Whoever says that money moved has the bank's number and its statement; whoever says anything has its voucher. */
+const SettledByStatement = z
+  .strictObject({
+    id: Id,
+    password,
+    outcome: z.enum(['PAID', 'NOT_PAID']),
+    bankNo: z.string().trim().max(64).nullish(),
+    statementOn: Day.nullish(),
+    reason: mustSayWhy,
+    fileIds: z.array(Id).min(1, { error: 'bill-pay.needs-evidence' }).max(20),
+  })
+  .superRefine(({ outcome, bankNo, statementOn }, check) => {
+    if (outcome !== 'PAID') return
+    if (!bankNo) check.addIssue({ code: 'custom', path: ['bankNo'], message: 'bill-pay.needs-statement' })
+    if (!statementOn) check.addIssue({ code: 'custom', path: ['statementOn'], message: 'bill-pay.needs-statement' })
+  })
+
 export const payCalls = {
   insert: own('POST insert', 'insert', ['新建付款单', 'Write a payment'], {
     input: z.strictObject({ ...content, submit: z.boolean().default(false) }),
@@ -188,6 +205,11 @@ export const payCalls = {
   payAgain: own('POST again-pay/{id}', 'pay', ['重新支付', 'Pay again'], { input: PayWithPassword, output: row }),
   payByFactoring: own('POST again-pay-bl', 'pay', ['保理重新支付', 'Pay again by factoring'], { input: PayWithPassword, output: row }),
   sync: own('GET|POST sync-pay-status/{id}', 'sync', ['同步支付状态', 'Ask the bank'], { input: ById, output: row }, { readOnly: false }),
+  /** What became of a payment of which the bank never says it, by its statement. The bank is asked once more first. */
+  settle: own('POST settle', 'settle', ['登记支付结果', 'Settle by the bank’s statement'], {
+    input: SettledByStatement,
+    output: row.extend({ saidBy: z.enum(['BANK', 'PERSON']) }),
+  }),
   reset: own('GET|POST reset/{id}', 'reset', ['重置付款单', 'Reset a payment'], { input: OnDocument, output: row }, { readOnly: false }),
   abolish: own(
     'GET|POST abolish/{id}',

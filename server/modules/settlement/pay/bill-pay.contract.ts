@@ -79,6 +79,8 @@ export const PayAttemptView = z.object({
   nextSyncAt: Instant.nullable(),
   askedCount: z.number().int(),
   askedAt: Instant.nullable(),
+  /** By whom, where people said what became of it by the bank's statement. */
+  settled: z.object({ byName: z.string().nullable(), because: z.string(), statementOn: Day.nullable(), vouchers: z.number().int() }).nullable(),
 })
 export type PayAttemptView = z.output<typeof PayAttemptView>
 
@@ -131,6 +133,8 @@ export const billPay = defineResource({
     lines: z.array(PayLineView).optional().meta({ technical: true, computed: true }),
     credits: z.array(PayCreditView).optional().meta({ technical: true, computed: true }),
     attempts: z.array(PayAttemptView).optional().meta({ technical: true, computed: true }),
+    /** The reader may say what became of it, by the bank's statement. */
+    maySettle: z.boolean().optional().meta({ technical: true, computed: true }),
   },
   writable: [],
   differs: {

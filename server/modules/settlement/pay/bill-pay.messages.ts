@@ -33,6 +33,23 @@ export const billPayMessages: Messages = {
   'bill-pay.on-its-way': { zh: '流程尚未到达出纳，请稍后重试', en: 'Its case is on its way to the cashier; try again in a moment' },
   'bill-pay.voucher-missing': { zh: '线下付款须填写凭证号或上传凭证', en: 'What was paid by hand needs a voucher: its number, or a picture' },
   'bill-pay.paid-to-come': { zh: '付款日期晚于今天', en: 'The day of the payment is still to come' },
+  'bill-pay.paid-before': { zh: '银行对账单日期早于提交银行的日期', en: 'The statement is older than the day on which it was handed over' },
+  'bill-pay.needs-statement': { zh: '登记为已支付须填写银行流水号与对账单日期', en: 'What was paid has the bank’s number and the day of its statement' },
+  'bill-pay.needs-evidence': { zh: '请上传银行凭证', en: 'Add the voucher of the bank' },
+  'bill-pay.result-known': { zh: '付款单 {code} 的支付结果已确定', en: 'It is known by now what became of payment {code}' },
+  'bill-pay.not-in-doubt': {
+    zh: '付款单 {code} 没有待人工处理的「支付结果未知」异常，不能人工登记',
+    en: 'Nobody is asked what became of payment {code}: it is not settled by hand',
+  },
+  'bill-pay.is-fourth': {
+    zh: '制单人、审核人与出纳不能登记该付款单的支付结果',
+    en: 'Whoever writes, agrees to or pays a payment does not say what became of it',
+  },
+  'bill-pay.never-handed': { zh: '支付流水号 {no} 从未提交银行，不能登记为已支付', en: 'Number {no} was never handed to the bank: it cannot have been paid' },
+  'bill-pay.bank-differs': {
+    zh: '银行对支付流水号 {no} 的答复与付款单不符，已登记异常',
+    en: 'What the bank says of number {no} does not fit the payment; an exception was opened',
+  },
   'bill-pay.only-bank': { zh: '只有银行付款可改走保理', en: 'Only what goes through a bank can be paid by factoring' },
   'bill-pay.nothing-asked': { zh: '没有待查询的支付', en: 'Nothing of it is at the bank, or it was asked just now' },
   'bill-pay.notice-refused': { zh: '通知验签失败', en: 'The notice is not the bank’s' },

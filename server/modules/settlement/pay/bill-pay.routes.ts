@@ -9,8 +9,7 @@ import { accountShown, accountsOf } from './pay-account.service.ts'
 import { openCredits } from './pay-credit.service.ts'
 import { payableBills, payBalance } from './pay-payable.service.ts'
 import { moneyOnItsWay } from './pay-tracker.service.ts'
-import { attemptsOf } from './pay-attempt.service.ts'
-import { attemptShown, isSupplier, payHooks } from './pay-view.service.ts'
+import { attemptsShown, isSupplier, payHooks } from './pay-view.service.ts'
 
 /** Suppliers ask about themselves, whatever they say. */
 const ownOr = ({ principal }: CallContext, supplierId: string | undefined): string | undefined =>
@@ -31,7 +30,7 @@ export function billPayRoutes({ zone }: { readonly zone: string }): Route[] {
     handle(payCalls.attempts, async (context, { id }) => {
       await view.shown(context, id)
       if (isSupplier(context.caller)) throw notFound(billPay.name, id)
-      return (await attemptsOf(context, id)).map((attempt) => attemptShown(attempt))
+      return attemptsShown(context, id)
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { label } from '#kit/fields.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException } from '#server/modules/exception/exception.service.ts'
-import { billPay } from './bill-pay.contract.ts'
+import { attemptStatuses, billPay, payChannels } from './bill-pay.contract.ts'
 import type { AttemptRow } from './pay-attempt.service.ts'
 import type { BillPayRow } from './pay-write.service.ts'
 
@@ -23,9 +23,9 @@ export const DoubtfulTry = z.object({
   payCode: z.string().meta({ label: label('付款单号', 'Payment') }),
   amount: z.string().meta({ label: label('金额', 'Amount') }),
   currency: z.string().meta({ label: label('币种', 'Currency') }),
-  channel: z.string().meta({ label: label('付款方式', 'By') }),
-  status: z.string().meta({ label: label('状态', 'Status') }),
-  account: z.object({ name: z.string().nullable(), bank: z.string().nullable(), number: z.string().nullable() }).meta({ label: label('收款账户', 'Account') }),
+  channel: z.string().meta({ label: label('付款方式', 'By'), options: payChannels }),
+  status: z.string().meta({ label: label('状态', 'Status'), options: attemptStatuses }),
+  account: perhaps('收款账户', 'Account'),
   handedAt: perhaps('提交银行时间', 'Handed over at'),
   endedAt: perhaps('结束时间', 'Ended at'),
   askedCount: z.number().meta({ label: label('查询次数', 'Times asked') }),
@@ -35,7 +35,7 @@ export const DoubtfulTry = z.object({
   errorMsg: perhaps('错误信息', 'What the bank says'),
   notices: z.array(z.object({ at: z.string(), verdict: z.string().nullable(), body: z.string() })).meta({ label: label('银行通知', 'Notices of the bank') }),
 })
-/** All of it: who knows better tells the bank, and the bank is asked. Nobody makes a payment succeed by writing so. */
+/** All of it: what is known is not written anew. Whoever knows better settles the try by the bank's statement (`pay-evidence.service.ts`). */
 export const heldFast = Object.keys(DoubtfulTry.shape)
 
 export async function openDoubt(uow: UnitOfWork, pay: BillPayRow, attempt: AttemptRow, type: DoubtType, error: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function openDoubt(uow: UnitOfWork, pay: BillPayRow, attempt: Attem
       currency: attempt.currency,
       channel: attempt.channel,
       status: attempt.status,
-      account: { name: pay.accountName, bank: pay.bankName, number: pay.accountNo },
+      account: [pay.accountName, pay.bankName, pay.accountNo].filter(Boolean).join(' · ') || null,
       handedAt: attempt.handedAt?.toISOString() ?? null,
       endedAt: attempt.endedAt?.toISOString() ?? null,
       askedCount: attempt.askedCount,

@@ -34,6 +34,8 @@ export async function lookAt({ data }: Pick<PaymentSettings, 'data'>, uow: UnitO
 export async function doubtOf(uow: UnitOfWork, payId: string): Promise<void> {
   const attempt = await lastAttempt(uow, payId)
   if (!attempt) throw new Error(`Payment ${payId} waits for the bank, and nothing was tried`)
+  // Said in the moment between the look and the call: nobody is asked about what is known.
+  if (attempt.endedAt !== null) return
   await openDoubt(
     uow,
     await uow.lockRow('billPay', payId),

@@ -1,13 +1,17 @@
 /** Payments as lists and details show them, as much as the caller may see. Suppliers see what was agreed to, and nothing of how. */
 import { toWire } from '#kit/money.ts'
-import type { Principal } from '#kit/principal.ts'
+import type { Locale } from '#kit/messages.ts'
+import { may, type Principal } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { peopleNames } from '#server/modules/access/people-names.service.ts'
 import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
 import { attemptsOf, type AttemptRow } from './pay-attempt.service.ts'
 import { billPay, type PayAttemptView, type PayCreditView, type PayLineView } from './bill-pay.contract.ts'
+import { payCalls } from './bill-pay-calls.contract.ts'
+import { maySettle } from './pay-evidence.service.ts'
 import { payLines } from './pay-write.service.ts'
 
 export const isSupplier = (caller: Principal | undefined): boolean => caller?.rows.kind === 'supplier'
@@ -29,13 +33,24 @@ export const payHooks: ResourceHooks<typeof billPay> = {
     isSupplier(principal) ? rows.map((row) => ({ ...row, urgentStatus: 0, ...Object.fromEntries(ours.map((field) => [field, null])) })) : rows,
 }
 
-interface Reading extends Pick<UnitOfWork, 'prisma'> {
+interface Reading extends Pick<UnitOfWork, 'prisma' | 'sql'> {
   readonly caller: Principal | undefined
+  readonly locale: Locale
 }
 
 const dayOf = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 
-export const attemptShown = (attempt: AttemptRow, sees = true): PayAttemptView => ({
+/** @param id of a payment that the caller sees */
+export async function attemptsShown(at: Pick<Reading, 'prisma' | 'locale'>, id: string, sees = true): Promise<PayAttemptView[]> {
+  const attempts = await attemptsOf(at, id)
+  const names = await peopleNames(
+    at,
+    attempts.map(({ settledBy }) => settledBy),
+  )
+  return attempts.map((attempt) => attemptShown(attempt, names, sees))
+}
+
+const attemptShown = (attempt: AttemptRow, names: ReadonlyMap<string | null, string>, sees: boolean): PayAttemptView => ({
   id: attempt.id,
   seq: attempt.seq,
   no: attempt.no,
@@ -51,10 +66,20 @@ export const attemptShown = (attempt: AttemptRow, sees = true): PayAttemptView =
   nextSyncAt: attempt.nextSyncAt?.toISOString() ?? null,
   askedCount: attempt.askedCount,
   askedAt: attempt.askedAt?.toISOString() ?? null,
+  settled:
+    attempt.settledBy === null
+      ? null
+      : {
+          byName: names.get(attempt.settledBy) ?? null,
+          because: attempt.settledBecause ?? '',
+          statementOn: dayOf(attempt.statementOn),
+          vouchers: attempt.settledVouchers.length,
+        },
 })
 
 /** @param id of a payment that the caller sees */
-export async function payParts({ prisma, caller }: Reading, id: string) {
+export async function payParts(at: Reading, id: string) {
+  const { prisma, caller } = at
   const sees = !isHidden(caller, billPay, 'totalAmount')
   const amount = (value: { toString(): string }): string | null => (sees ? toWire(value) : null)
   const lines = await payLines({ prisma }, id)
@@ -85,6 +110,7 @@ export async function payParts({ prisma, caller }: Reading, id: string) {
       paidOn: dayOf(credit.orderPay.paidOn) ?? '',
       amount: amount(credit.amount),
     })),
-    attempts: isSupplier(caller) ? [] : (await attemptsOf({ prisma }, id)).map((attempt) => attemptShown(attempt, sees)),
+    attempts: isSupplier(caller) ? [] : await attemptsShown(at, id, sees),
+    maySettle: caller !== undefined && may(caller, payCalls.settle.permission) && (await maySettle(at, id, caller.userId)),
   }
 }

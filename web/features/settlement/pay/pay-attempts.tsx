@@ -37,14 +37,16 @@ export function PayAttempts({ attempts }: { attempts: readonly PayAttempt[] }) {
 
 function Told({ attempt }: { attempt: PayAttempt }) {
   const { t } = useTranslation('settlement')
-  const { no, amount, channelNo, handedAt, endedAt, askedCount, askedAt, nextSyncAt } = attempt
-  const facts: (string | false | null)[] = [
+  const { no, amount, channelNo, handedAt, endedAt, askedCount, askedAt, nextSyncAt, settled } = attempt
+  const facts: (string | false | null | undefined)[] = [
     amount !== null && t('pay.attempt.amount', { amount: formatAmount(amount) }),
     channelNo && t('pay.attempt.channelNo', { no: channelNo }),
     handedAt && t('pay.attempt.handedAt', { at: formatInstant(handedAt) }),
     askedCount > 0 && t('pay.attempt.asked', { count: askedCount, at: askedAt ? formatInstant(askedAt) : '' }),
     nextSyncAt && t('pay.attempt.next', { at: formatInstant(nextSyncAt) }),
     endedAt && t('pay.attempt.endedAt', { at: formatInstant(endedAt) }),
+    settled && t('pay.attempt.settled', { name: settled.byName ?? '-', reason: settled.because, count: settled.vouchers }),
+    settled?.statementOn && t('pay.attempt.statementOn', { day: settled.statementOn }),
   ]
   return (
     <div>

@@ -15,6 +15,9 @@ export type PayableBill = OutputOf<typeof payCalls.payable>['records'][number]
 /** Bills, accounts and orders follow payments. */
 export const payPaths: readonly string[] = ['/api/purchase', '/api/workflow']
 
+/** Who settles a payment settles the exception in which they were asked. */
+export const settlePaths: readonly string[] = [...payPaths, '/api/order/exception-order']
+
 /** Where a payment of these bills begins. */
 export const payOf = (billIds: readonly string[]): string => framed(`/financial-center/pay/add-pay?billIds=${billIds.join(',')}`)
 export const payEditorOf = (id: string): string => framed(`/financial-center/pay/add-pay?id=${id}`)

@@ -13,7 +13,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { useExceptionActions } from './exception-actions.tsx'
-import { Links, Sent, Tries, Why, sendsWords } from './exception-facts.tsx'
+import { Beside, Links, Sent, Tries, Why, sendsWords } from './exception-facts.tsx'
 import { exceptionDetail } from './mend-dialog.tsx'
 import styles from './exception.module.css'
 import './texts.ts'
@@ -57,7 +57,8 @@ function ExceptionView({ id, onBack }: { id: string; onBack: () => void }) {
         <CopyButton text={data.code} />
         {status && <StatusTag choice={status} />}
         <Links row={data} />
-        <Flex style={{ marginInlineStart: 'auto' }}>
+        <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
+          <Beside key={`${data.status} ${data.version}`} row={data} />
           <ActionBar actions={actions} row={data} />
         </Flex>
       </Flex>

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { exceptionDetail } from './mend-dialog.tsx'
-import { Sent, TryLines, Why, sendsWords } from './exception-facts.tsx'
+import { Beside, Sent, TryLines, Why, sendsWords } from './exception-facts.tsx'
 import styles from './exception.module.css'
 import './texts.ts'
 
@@ -24,6 +24,11 @@ export default function ExceptionDocument({ bizId, printed }: CaseDocumentProps)
   return (
     <Flex vertical gap={16}>
       <Why row={data} />
+      {!printed && (
+        <Flex>
+          <Beside row={data} />
+        </Flex>
+      )}
       <DetailFields of={exceptionOrder} row={data} without={shownElsewhere} />
       {sendsWords(data) && (
         <section aria-label={t('payload')}>

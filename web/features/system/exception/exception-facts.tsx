@@ -1,9 +1,10 @@
 /** What failed, why it stands where it stands, what is sent, and what was tried: on the page of an exception and in its case. */
 import { Alert, Descriptions, Flex, Typography } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { exceptionCase } from '#server/modules/exception/exception.contract.ts'
 import { docLogList } from '#server/modules/system/log.contract.ts'
+import { caseOf } from '#web/kit/case/case-forms.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { LogChanges, personOf } from '#web/kit/detail/document-log.tsx'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
@@ -29,7 +30,7 @@ export function Why({ row }: { row: Shown }) {
     PENDING: t('whyPending', { most }),
     RETRYING: count < most ? t('whyRetrying', { count, most }) : t('whyByHand', { count }),
     WAIT_MANUAL: t('whyWaits', { count }),
-    RESOLVED: count > 0 ? t('settled', { count }) : t('settledNow'),
+    RESOLVED: reason ? t('settledBecause', { reason }) : count > 0 ? t('settled', { count }) : t('settledNow'),
     IGNORED: t('ignoredWhy', { reason: reason === 'auto' ? t('auto') : (reason ?? '') }),
   }[status]
   const isOpen = status !== 'RESOLVED' && status !== 'IGNORED'
@@ -55,7 +56,7 @@ export const sendsWords = ({ payload }: Pick<ExceptionFacts, 'payload'>): boolea
 /** What is sent, by the names of its kind; what has none by its own. */
 export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<ExceptionFacts, 'payload' | 'payloadFields'> }) {
   const label = useLabel()
-  const names = new Map(payloadFields.map((field) => [field.name, field.label]))
+  const fields = new Map(payloadFields.map((field) => [field.name, field]))
   return (
     <Descriptions
       bordered
@@ -64,8 +65,9 @@ export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<Excep
       styles={{ content: { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } }}
       items={Object.entries((payload ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
         if (isKey(value)) return []
-        const words = names.get(name)
-        return [{ key: name, label: words ? label(words) : name, children: payloadText(value) }]
+        const field = fields.get(name)
+        const words = field?.options?.find((option) => option.value === value)?.label
+        return [{ key: name, label: field ? label(field.label) : name, children: words ? label(words) : payloadText(value) }]
       })}
     />
   )
@@ -111,6 +113,16 @@ export function TryLines({ lines, payloadFields = [] }: { lines: ExceptionFacts[
       }))}
     />
   )
+}
+
+/** What the kind of its document offers beside it. */
+export function Beside({ row: { bizType, bizId } }: { row: Pick<ExceptionFacts, 'bizType' | 'bizId'> }) {
+  const Offer = caseOf(bizType)?.BesideException
+  return Offer && bizId ? (
+    <Suspense fallback={null}>
+      <Offer bizId={bizId} />
+    </Suspense>
+  ) : null
 }
 
 /** What it is about, where that has a page, and the case in which people are asked. */
