@@ -82,6 +82,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'bill-pay:approve': ['FINANCE', 'FINANCE_MANAGER', 'GM'],
   'bill-pay:pay': ['CASHIER'],
   'bill-pay:reset': ['FINANCE', 'FINANCE_MANAGER'],
+  'bill-pay:settle': ['FINANCE_MANAGER'],
   'bill-pay:sync': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
   'bill-pay:track': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER', 'GM', 'PURCHASER', 'PURCHASE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'bill-pay:urge': ['FINANCE', 'FINANCE_MANAGER', 'PURCHASER', 'PURCHASE_MANAGER'],
