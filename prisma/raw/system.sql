@@ -20,3 +20,6 @@ begin
     execute format('create trigger settings_changed after insert or update or delete on %I for each statement execute function settings_changed()', watched);
   end loop;
 end $$;
+
+-- Messages that wait, topic by topic in their order: handing one out changes no other index.
+create index if not exists outbox_waiting on outbox (topic, seq) where status = 'PENDING';
