@@ -16,6 +16,7 @@ import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbo
 import { reasonOf } from '#kit/reason-of.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { shortened } from '#kit/words.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { exceptionTemplates } from './exception-templates.ts'
 import { exceptionOrder } from './exception.contract.ts'
