@@ -19,7 +19,7 @@ import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { payEditorOf, payPaperOf, payPaths, type Pay } from './pay-calls.ts'
 import { PayDialog, type WayToPay } from './pay-dialog.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
+import { SettleButton } from './settle-button.tsx'
 import styles from '../settlement.module.css'
 import '../texts.ts'
 
@@ -29,11 +29,10 @@ interface Props {
   readonly mayDecide: boolean
 }
 
-type Opened = 'yes' | 'no' | 'abolish' | 'urge' | 'settle' | WayToPay
+type Opened = 'yes' | 'no' | 'abolish' | 'urge' | WayToPay
 
 export function PayHead({ row, mayDecide }: Props) {
   const { t } = useTranslation('settlement')
-  const { t: settling } = useTranslation('pay-settle')
   const cache = useQueryClient()
   const navigate = useNavigate()
   const may = useMay()
@@ -111,7 +110,7 @@ export function PayHead({ row, mayDecide }: Props) {
               </Button>
             </>
           )}
-          {row.maySettle && <Button onClick={() => setOpened('settle')}>{settling('title')}</Button>}
+          <SettleButton row={row} />
           <ActionBar actions={actions} row={row} />
           {may(payCalls.print.permission) && (
             <Button icon={<PrinterOutlined />} onClick={() => window.open(payPaperOf([row.id]), '_blank', 'noopener')}>
@@ -125,14 +124,7 @@ export function PayHead({ row, mayDecide }: Props) {
           <AmountInCapitals value={row.totalAmount} />
         </span>
       )}
-      {row.status === 'PAY_FAILED' && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('pay.failed', { reason: row.failReason ?? '' })}
-          description={row.attempts?.at(-1)?.settled ? settling('thenAgain') : t('pay.failedHint')}
-        />
-      )}
+      {row.status === 'PAY_FAILED' && <NotPaid row={row} />}
       {row.status === 'PAYING' && <Alert type="info" showIcon title={t('pay.isUnderWay')} />}
       {(opened === 'yes' || opened === 'no') && (
         <AskDialog
@@ -170,8 +162,22 @@ export function PayHead({ row, mayDecide }: Props) {
           onClose={close}
         />
       )}
-      {opened === 'settle' && <SettleDialog row={row} onClose={close} />}
       {(opened === 'pay' || opened === 'payAgain' || opened === 'payByFactoring') && <PayDialog row={row} way={opened} onClose={close} />}
     </Flex>
+  )
+}
+
+/** Why, and by whose word. */
+function NotPaid({ row }: { row: Pay }) {
+  const { t } = useTranslation('settlement')
+  const { t: settling } = useTranslation('pay-settle')
+  const isByHand = Boolean(row.attempts?.at(-1)?.settled)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('pay.failed', { reason: row.failReason ?? '' })}
+      description={isByHand ? settling('thenAgain') : t('pay.failedHint')}
+    />
   )
 }
