@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
+import { defineJob, handleJob, type JobHandler } from '#kit/jobs/job.ts'
+import { startJob } from '#kit/jobs/start-job.ts'
 import { backoffSeconds } from '#kit/outbox/deliver.ts'
 import { claimMessages } from '#kit/outbox/claim.ts'
 import {
@@ -17,6 +20,7 @@ import {
   type TopicHandler,
 } from '#kit/outbox/outbox.ts'
 import { openTestQueues, queueBackends, quietLog, until } from '#tests/support/queues.ts'
+import { principal } from '#tests/support/principals.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
@@ -37,17 +41,17 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
     await source.sql.query('delete from note')
   })
 
-  const run = async (topics: readonly TopicHandler[]) => {
+  const run = async (topics: readonly TopicHandler[], jobs: readonly JobHandler[] = []) => {
     const queues = await openTestQueues(backend, database.url)
     const workers = await startWorkers({
       source,
       databaseUrl: database.url,
       queues,
       topics,
-      jobs: [],
+      jobs,
       chores: [],
       parts: [],
-      principalOf: async () => undefined,
+      principalOf: async () => principal(),
       onJobChange: async () => undefined,
       log: quietLog,
     })
@@ -186,6 +190,43 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
     ])
     await until(async () => (await pending()) === 0)
     expect(seen.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('of what reaches the world together some fail and some are not tried: neither disturbs the rest', async () => {
+    const told: string[] = []
+    const tries = new Map<string, number[]>()
+    for (const text of ['good', 'bad', 'left']) await add(text)
+    await run([
+      handleTogetherOutside(noted, async (messages) => {
+        const idOf = (wanted: string): string[] => messages.flatMap(({ id, payload }) => (payload.text === wanted ? [id] : []))
+        for (const { payload, attempt } of messages) tries.set(payload.text, [...(tries.get(payload.text) ?? []), attempt])
+        const left = (tries.get('left')?.length ?? 0) < 2 ? idOf('left') : []
+        const failed = new Map(idOf('bad').map((id) => [id, new Error('no')]))
+        told.push(...messages.flatMap(({ id, payload }) => (failed.has(id) || left.includes(id) ? [] : [payload.text])))
+        return { failed, left }
+      }),
+    ])
+    await until(() => told.length === 2)
+    expect(told).toEqual(['good', 'left'])
+    // Whoever was not tried has lost no try.
+    expect(tries.get('left')).toEqual([1, 1])
+    await until(async () => (await pending()) === 1)
+    expect((await source.sql.query<{ attempts: number }>('select attempts from outbox'))[0]?.attempts).toBeGreaterThan(0)
+  })
+
+  test('a job does not wait for a rush of messages that are handled together', async () => {
+    await addManyToOutbox(
+      source.sql,
+      noted.name,
+      Array.from({ length: 6_000 }, (_, index) => ({ payload: { text: `r${index}` } })),
+    )
+    const job = defineJob({ type: 'test-beside-a-rush', label: { zh: '测试', en: 'Test' }, permission: 'signed-in', params: z.object({}) })
+    await startJob(source.sql, job, {}, principal())
+    const notHandedOut = async () => (await source.sql.query('select 1 from outbox where next_at <= now()')).length
+    let waited: number | undefined
+    await run([handleTogetherOutside(noted, () => sleep(100))], [handleJob(job, async () => void (waited = await notHandedOut()))])
+    await until(() => waited !== undefined)
+    expect(waited).toBeGreaterThan(0)
   })
 
   test('what a killed relay had claimed comes due again', async () => {

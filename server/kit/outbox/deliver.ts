@@ -28,6 +28,9 @@ export const backoffSeconds = (attempt: number, random = Math.random()): number 
 /** Until a message that nobody here knows is offered again. */
 const LEFT_SECONDS = 60
 
+/** Until a message that was not tried is offered again. */
+const MOMENT_SECONDS = 1
+
 /** Attempts before a message is dead, unless the process says otherwise; they stretch over some hours. */
 export const usualAttempts = 12
 
@@ -38,20 +41,31 @@ export const usualAttempts = 12
 export function makeDeliver({ source, handlers, log, maxAttempts = usualAttempts }: DeliverySettings): (...ids: readonly string[]) => Promise<void> {
   const handlerOf = new Map(handlers.map((handler) => [handler.topic.name, handler]))
 
+  const postpone = async (ids: readonly string[], seconds: number): Promise<void> => {
+    await source.sql.query(`update outbox set next_at = now() + $2::float8 * interval '1 second' where id = any($1::uuid[]) and status = 'PENDING'`, [
+      ids,
+      seconds,
+    ])
+  }
+
   /** A newer version wrote them, or an older one: whoever knows them takes them, no try is lost. */
   const leave = async (topic: string, ids: readonly string[]): Promise<void> => {
     log.error({ topic, ids }, 'message of an unknown topic is left')
-    await source.sql.query(`update outbox set next_at = now() + $2::float8 * interval '1 second' where id = any($1::uuid[]) and status = 'PENDING'`, [
-      ids,
-      LEFT_SECONDS,
-    ])
+    await postpone(ids, LEFT_SECONDS)
   }
 
   const handle = async (handler: TopicHandler, rows: readonly Row[]): Promise<void> => {
     const messages = rows.map(({ id, attempts, payload }) => ({ id, attempt: attempts + 1, payload: handler.topic.payload.parse(payload) }))
-    if (handler.runs === 'outside' || handler.runs === 'together outside') {
-      if (handler.runs === 'together outside') await handler.handle(messages)
-      else for (const { payload, ...delivery } of messages) await handler.handle(payload, delivery)
+    if (handler.runs === 'together outside') {
+      const { failed, left = [] } = (await handler.handle(messages)) ?? {}
+      const open = new Set([...(failed?.keys() ?? []), ...left])
+      await source.prepared.query('delete from outbox where id = any($1::uuid[])', [rows.flatMap(({ id }) => (open.has(id) ? [] : [id]))])
+      for (const row of rows) if (failed?.has(row.id)) await settleFailure(row, failed.get(row.id))
+      if (left.length > 0) await postpone(left, MOMENT_SECONDS)
+      return
+    }
+    if (handler.runs === 'outside') {
+      for (const { payload, ...delivery } of messages) await handler.handle(payload, delivery)
       await source.prepared.query('delete from outbox where id = any($1::uuid[])', [messages.map(({ id }) => id)])
       return
     }

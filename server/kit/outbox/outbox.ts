@@ -39,6 +39,14 @@ export interface Together<Payload = unknown> extends Delivery {
   readonly payload: Payload
 }
 
+/** What became of messages that were handled together, where not all of them were. */
+export interface Unhandled {
+  /** Why each failed that did, by its id: it comes again later, or is dead. */
+  readonly failed?: ReadonlyMap<string, unknown>
+  /** Ids of those that were not tried: they come again in a moment, and no try is lost. */
+  readonly left?: readonly string[]
+}
+
 /** Where the handler of several messages writes. */
 export type Inside = Pick<InsideDelivery, 'sql' | 'prisma'>
 
@@ -46,7 +54,7 @@ export type TopicHandler =
   | { readonly topic: Topic; readonly runs: 'in transaction'; handle(payload: unknown, delivery: InsideDelivery): Promise<void> }
   | { readonly topic: Topic; readonly runs: 'outside'; handle(payload: unknown, delivery: Delivery): Promise<void> }
   | { readonly topic: Topic; readonly runs: 'together in transaction'; handle(messages: readonly Together[], inside: Inside): Promise<void> }
-  | { readonly topic: Topic; readonly runs: 'together outside'; handle(messages: readonly Together[]): Promise<void> }
+  | { readonly topic: Topic; readonly runs: 'together outside'; handle(messages: readonly Together[]): Promise<Unhandled | void> }
 
 /** Whether a worker takes several messages of the topic at a time. */
 export const isTogether = ({ runs }: TopicHandler): boolean => runs === 'together in transaction' || runs === 'together outside'
@@ -78,8 +86,11 @@ export const handleTogetherInside = <Payload>(
   handle: (messages, inside) => handle(messages as readonly Together<Payload>[], inside),
 })
 
-/** Reaches the world for all messages that wait at a time; each at least once. */
-export const handleTogetherOutside = <Payload>(topic: Topic<Payload>, handle: (messages: readonly Together<Payload>[]) => Promise<void>): TopicHandler => ({
+/** Reaches the world for all messages that wait at a time; each at least once. Where it throws, each is handled by itself. */
+export const handleTogetherOutside = <Payload>(
+  topic: Topic<Payload>,
+  handle: (messages: readonly Together<Payload>[]) => Promise<Unhandled | void>,
+): TopicHandler => ({
   topic,
   runs: 'together outside',
   handle: (messages) => handle(messages as readonly Together<Payload>[]),
@@ -123,6 +134,18 @@ export async function addManyToOutbox(sql: Sql, topic: string, messages: readonl
       messages.map(({ notBefore }) => notBefore?.toISOString() ?? null),
     ],
   )
+}
+
+/**
+ * Ends messages in the transaction that writes what came of them: whatever is delivered twice is counted once.
+ * @returns those that nobody had ended before
+ */
+export async function endMessages(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `delete from outbox where id = any(array(select id from outbox where id = any($1::uuid[]) and status = 'PENDING' order by id for update)) returning id`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const relayChannel = 'chandlery_relay'

@@ -40,13 +40,14 @@ export function withListings() {
   /** Hands the questions to the channel, as the relay does; those that are due or, `isLater`, all. */
   async function relay(ids: readonly string[], shelf: ChannelShelf = localShelf('JD', ''), isLater = false): Promise<number> {
     const handler = pushHandler({ ...at(), shelfOf: async () => shelf })
-    if (handler.runs !== 'outside') throw new Error('The channel is outside')
+    if (handler.runs !== 'together outside') throw new Error('The channel is outside')
     const rows = await data().sql.query<{ id: string; payload: object }>(
       `select id, payload from outbox where topic = $1 and key = any($2::text[]) and ($3 or next_at <= now() + interval '1 second') order by seq`,
       [channelAsked.name, ids, isLater],
     )
     for (const { id, payload } of rows) {
-      await handler.handle(payload, { id, attempt: 3 })
+      const { failed } = (await handler.handle([{ payload, id, attempt: 3 }])) ?? {}
+      if (failed?.has(id)) throw failed.get(id)
       await data().sql.query('delete from outbox where id = $1::uuid', [id])
     }
     return rows.length

@@ -15,7 +15,7 @@ export type Listing = ModelRow<'channelListing'>
 /** How long taking down can be taken back, in milliseconds. */
 const undoTime = 10_000
 
-interface Told {
+export interface Told {
   readonly action: ShelvingAction
   readonly isSuccessful?: boolean
   readonly reason?: string | null | undefined
@@ -139,13 +139,12 @@ export const failedStep = (row: Listing, why: string): Step => ({
   told: { action: 'PUSH_FAIL', isSuccessful: false, message: why },
 })
 
-export const failed = (uow: UnitOfWork, row: Listing, why: string): Promise<void> => moveListing(uow, failedStep(row, why))
-
-export const succeeded = (uow: UnitOfWork, row: Listing, channelItemCode: string): Promise<void> =>
-  moveListing(uow, {
+export const succeededStep =
+  (now: Date) =>
+  (row: Listing, channelItemCode: string): Step => ({
     row,
     event: 'PUSH_OK',
-    change: { channelItemCode, shelvedAt: uow.now, offAt: null, offReason: null, offRemark: null, failure: null },
+    change: { channelItemCode, shelvedAt: now, offAt: null, offReason: null, offRemark: null, failure: null },
     told: { action: 'PUSH_OK' },
   })
 

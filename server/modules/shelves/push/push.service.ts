@@ -1,17 +1,17 @@
-/** Asking a channel after the commit, at least once each; its answer moves the listing once, and only while nothing newer was asked. */
+/** Asking channels after the commit, at least once each; the answers move the listings once, and only while nothing newer was asked. */
 import type { DataSource } from '#kit/data-source.ts'
 import { usualAttempts } from '#kit/outbox/deliver.ts'
-import { handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { endMessages, handleTogetherOutside, type Together, type TopicHandler, type Unhandled } from '#kit/outbox/outbox.ts'
 import { reasonOf } from '#kit/reason-of.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
-import { sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
-import { failed, keepRecords, succeeded, type Listing } from '../listing/listing-move.service.ts'
+import { failedStep, keepRecords, moveListings, succeededStep, type Listing, type Step, type Told } from '../listing/listing-move.service.ts'
 import { pushAgain } from '../listing/listing-standing.service.ts'
 import { lockListings, putUp } from '../listing/put-up.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { Asked, channelAsked } from './ask-channel.ts'
+import { answersOf, type Answer } from './channel-answers.service.ts'
 import { ChannelBusy, ChannelRefuses, type ChannelShelf } from './channel-shelf.provider.ts'
 
 export interface PushDependencies extends ShelvesDependencies {
@@ -27,56 +27,105 @@ const mostWhileBusy = usualAttempts - 1
 const on = ({ data, zone }: Pick<PushDependencies, 'data' | 'zone'>) => workOn(data, { zone })
 const actor = systemActor('channel')
 
-/** The listing, while it still wants what was asked. */
-async function stillAsked(data: DataSource, { listingId, pushNo }: Asked): Promise<Listing | undefined> {
-  const row = await data.prisma.channelListing.findUnique({ where: { id: listingId } })
-  return row && row.pushNo === pushNo ? row : undefined
+/** The listings that still want what was asked, by their id. */
+async function stillAsked(data: DataSource, asked: readonly Asked[]): Promise<Map<string, Listing>> {
+  const rows = await data.prisma.channelListing.findMany({ where: { id: { in: asked.map(({ listingId }) => listingId) } } })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    asked.flatMap(({ listingId, pushNo }) => {
+      const row = byId.get(listingId)
+      return row?.pushNo === pushNo ? [[listingId, row] as const] : []
+    }),
+  )
 }
 
-async function ask({ data, shelfOf }: PushDependencies, row: Listing, wants: Asked['wants'], key: string): Promise<string> {
-  const facts = (await sellableFacts(data, data.sql, [row.skuId])).get(row.skuId)
-  const shelf = await shelfOf(row.channel)
-  const { itemCode } = await shelf({ wants, skuCode: row.skuCode, name: facts?.name ?? row.skuName, salePrice: facts?.salePrices[row.channel] ?? null }, key)
-  return itemCode
+interface Answered {
+  readonly asked: Asked
+  readonly answer: Answer
 }
 
-async function settle(uow: UnitOfWork, { listingId, pushNo, wants }: Asked, itemCode: string): Promise<void> {
-  const row = await uow.lockRow('channelListing', listingId)
-  if (row.pushNo !== pushNo) return
-  if (wants === 'DOWN') await keepRecords(uow, [{ row, told: { action: 'PUSHED_DOWN' } }])
-  else if (row.status === 'SHELVING') await succeeded(uow, row, itemCode)
-  else if (row.status === 'ON_SHELF') await keepRecords(uow, [{ row, told: { action: 'PUSHED' } }])
-}
-
-async function giveUp(uow: UnitOfWork, asked: Asked, error: unknown): Promise<void> {
-  const row = await uow.lockRow('channelListing', asked.listingId)
-  if (row.pushNo !== asked.pushNo) return
-  const why = reasonOf(error, 500)
-  if (asked.wants === 'UP' && row.status === 'SHELVING') await failed(uow, row, why)
-  await openException(uow, {
-    type: exceptionType,
-    bizKey: row.id,
-    title: `${row.channel} ${row.skuCode}`,
-    payload: { ...asked },
-    error,
-    bizType: 'up-shelves-manager',
-    bizId: row.id,
-    ...(row.supplierId && { supplierId: row.supplierId }),
+/** Those that nobody has asked about anew, as they are now; locked in the order of their ids. */
+async function lockAsked(uow: UnitOfWork, answered: readonly Answered[]): Promise<(Answered & { readonly row: Listing })[]> {
+  const ids = answered.map(({ asked }) => asked.listingId)
+  await uow.sql.query('select 1 from channel_listing where id = any($1::uuid[]) order by id for update', [ids])
+  const rows = new Map((await uow.prisma.channelListing.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, row]))
+  return answered.flatMap((one) => {
+    const row = rows.get(one.asked.listingId)
+    return row?.pushNo === one.asked.pushNo ? [{ ...one, row }] : []
   })
 }
 
-/** For the relay. */
+/** What channels said, written down in a few statements, however many they are. */
+async function settle(uow: UnitOfWork, answered: readonly Answered[]): Promise<void> {
+  const steps: Step[] = []
+  const told: { readonly row: Listing; readonly told: Told }[] = []
+  const succeeded = succeededStep(uow.now)
+  for (const { asked, answer, row } of await lockAsked(uow, answered)) {
+    if ('error' in answer) {
+      if (asked.wants === 'UP' && row.status === 'SHELVING') steps.push(failedStep(row, reasonOf(answer.error, 500)))
+      await openException(uow, {
+        type: exceptionType,
+        bizKey: row.id,
+        title: `${row.channel} ${row.skuCode}`,
+        payload: { ...asked },
+        error: answer.error,
+        bizType: 'up-shelves-manager',
+        bizId: row.id,
+        ...(row.supplierId && { supplierId: row.supplierId }),
+      })
+    } else if (asked.wants === 'DOWN') told.push({ row, told: { action: 'PUSHED_DOWN' } })
+    else if (row.status === 'SHELVING') steps.push(succeeded(row, answer.itemCode))
+    else if (row.status === 'ON_SHELF') told.push({ row, told: { action: 'PUSHED' } })
+  }
+  for (const refusal of (await moveListings(uow, steps)).values()) throw refusal
+  if (told.length > 0) await keepRecords(uow, told)
+}
+
+const isLast = (error: unknown, attempt: number): boolean =>
+  error instanceof ChannelRefuses || attempt >= (error instanceof ChannelBusy ? mostWhileBusy : mostTries)
+
+/** For the relay: what a piece needs is read once, each is asked by itself, and what came of them is written at once. */
 export const pushHandler = (dependencies: PushDependencies): TopicHandler =>
-  handleOutside(channelAsked, async (asked, { id, attempt }) => {
-    const row = await stillAsked(dependencies.data, asked)
-    if (!row) return
-    try {
-      const itemCode = await ask(dependencies, row, asked.wants, id)
-      await on(dependencies)(actor, (uow) => settle(uow, asked, itemCode), { retries: 3 })
-    } catch (error) {
-      if (!(error instanceof ChannelRefuses) && attempt < (error instanceof ChannelBusy ? mostWhileBusy : mostTries)) throw error
-      await on(dependencies)(actor, (uow) => giveUp(uow, asked, error), { retries: 3 })
+  handleTogetherOutside(channelAsked, async (messages): Promise<Unhandled> => {
+    const wanted = await stillAsked(
+      dependencies.data,
+      messages.map(({ payload }) => payload),
+    )
+    // Of one listing the newest question alone is still wanted.
+    const open = messages.filter(({ payload }) => wanted.get(payload.listingId)?.pushNo === payload.pushNo)
+    const answers = await answersOf(
+      dependencies,
+      open.flatMap(({ id, payload: { listingId, wants } }) => {
+        const row = wanted.get(listingId)
+        return row ? [{ key: id, row, wants }] : []
+      }),
+    )
+    const failed = new Map<string, unknown>()
+    const left: string[] = []
+    const over: (Together & Answered)[] = []
+    for (const message of open) {
+      const answer = answers.get(message.id)
+      if (!answer) left.push(message.id)
+      else if ('error' in answer && !isLast(answer.error, message.attempt)) failed.set(message.id, answer.error)
+      else over.push({ ...message, asked: message.payload, answer })
     }
+    if (over.length > 0)
+      await on(dependencies)(
+        actor,
+        async (uow) => {
+          // Handed out twice, they were asked twice, and are counted once.
+          const ours = await endMessages(
+            uow.sql,
+            over.map(({ id }) => id),
+          )
+          await settle(
+            uow,
+            over.filter(({ id }) => ours.has(id)),
+          )
+        },
+        { retries: 3 },
+      )
+    return { failed, left }
   })
 
 /** An article that should be up is put up again, by all rules of today; one that should be down is asked for until the channel says yes. */
@@ -87,11 +136,12 @@ export const pushRetry = (dependencies: PushDependencies): ExceptionRetry => ({
   fixed: ['listingId', 'pushNo', 'wants'],
   retry: async (payload, key) => {
     const asked = Asked.parse(payload)
-    const row = await stillAsked(dependencies.data, asked)
+    const row = (await stillAsked(dependencies.data, [asked])).get(asked.listingId)
     if (!row) return
     if (asked.wants === 'DOWN') {
-      await ask(dependencies, row, 'DOWN', key)
-      await on(dependencies)(actor, (uow) => settle(uow, asked, ''), { retries: 3 })
+      const answer = (await answersOf(dependencies, [{ key, row, wants: 'DOWN' }])).get(key)
+      if (answer && 'error' in answer) throw answer.error
+      if (answer) await on(dependencies)(actor, (uow) => settle(uow, [{ asked, answer }]), { retries: 3 })
       return
     }
     await on(dependencies)(
