@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { DataSource } from '#kit/data-source.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
 import { grouped } from '#kit/grouped.ts'
 import { claimDueJobs, settleAbandoned, type JobRow } from '#kit/jobs/job-store.ts'
 import type { Queues, Work } from '#kit/jobs/queue.ts'
@@ -43,6 +43,9 @@ const SHARE = 200
 
 /** Pieces that wait in the queue before more are handed out: the rest of a rush waits in its table, and is claimed once. */
 const ENOUGH = 200
+
+/** The same in messages, where pieces hold many: each has to be done before its hand-out ends, or it would be handed out twice. */
+const ENOUGH_MESSAGES = 2_000
 
 /** Milliseconds until the queue is looked at again while it holds enough. */
 const FULL_MS = 100
@@ -112,24 +115,31 @@ export function startRelay(settings: RelaySettings): Relay {
  * @throws when database or queue are unreachable; what was claimed comes due again by itself
  */
 async function pass({ source, queues, onJobChange, together }: RelaySettings, wasFull: boolean): Promise<boolean> {
-  const hasEnough = async (): Promise<boolean> => (await queues.waiting(messageQueue)) >= ENOUGH
-  let isFull = wasFull && (await hasEnough())
+  const hasEnough = async (size: number): Promise<boolean> => (await queues.waiting(messageQueue)) >= Math.min(ENOUGH, ENOUGH_MESSAGES / size)
+  let isFull = wasFull && (await hasEnough(together.size > 0 ? PIECE : 1))
+  for (const job of await settleAbandoned(source.sql)) await onJobChange(job)
+  await publishJobs(source.sql, queues)
   while (!isFull) {
     const messages = await claimMessages(source.sql, SHARE)
-    await queues.publish(messageQueue, piecesOf(messages, together))
+    const pieces = piecesOf(messages, together)
+    await queues.publish(messageQueue, pieces)
     if (![...grouped(messages, ({ topic }) => topic).values()].some(({ length }) => length === SHARE)) break
-    isFull = await hasEnough()
+    isFull = await hasEnough(messages.length / pieces.length)
+    // A rush that goes on for minutes holds up no job.
+    await publishJobs(source.sql, queues)
   }
-  for (const job of await settleAbandoned(source.sql)) await onJobChange(job)
+  return isFull
+}
+
+async function publishJobs(sql: Sql, queues: Queues): Promise<void> {
   let jobs: { id: string; type: string }[]
   do {
-    jobs = await claimDueJobs(source.sql, BATCH)
+    jobs = await claimDueJobs(sql, BATCH)
     await queues.publish(
       jobQueue,
       jobs.map(({ id, type }) => ({ id, name: type })),
     )
   } while (jobs.length === BATCH)
-  return isFull
 }
 
 /** Messages of a topic that is handled together share pieces; each other one is a piece of its own. */
