@@ -1,14 +1,15 @@
 /** What goes on with many listings at once, each with its progress, what failed in it, and another try: `/commodity-management/shelves-batch/index`. */
-import { Drawer, Flex } from 'antd'
+import { Drawer, Flex, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { retryBatch, shelvesBatch, shelvesBatchItem } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
 import { useCalmly } from '#web/kit/calmly.ts'
-import { refreshPaths, useAction } from '#web/kit/client.ts'
+import { refreshPaths, useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { useScreen } from '#web/kit/screen.ts'
 import { isOver, JobAgain, JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
@@ -71,10 +72,18 @@ function BatchItems({ batch }: { readonly batch: Batch }) {
       {job && (
         <div>
           <JobProgress job={job} />
+          {job.status === 'RUNNING' && job.total === null && <WritingDown id={batch.id} />}
           <JobAgain job={job} />
         </div>
       )}
       <ResourceList of={shelvesBatchItem} where={{ batchId: batch.id }} />
     </Flex>
   )
+}
+
+/** Nothing moves yet: what the list found is written down first. The page is told anew whenever the job gives a sign. */
+function WritingDown({ id }: { readonly id: string }) {
+  const { t } = useTranslation('shelves')
+  const { data } = useCall(callOf(shelvesBatch, 'list'), { ids: id, current: 1, size: 1 }, { silent: true })
+  return <Typography.Text type="secondary">{t('writingDown', { count: data?.records[0]?.total ?? 0 })}</Typography.Text>
 }

@@ -90,6 +90,7 @@ export default {
   saveRule: 'Save',
   retryFailed: 'Try again',
   details: 'Articles',
+  writingDown: 'Writing down what the list found: {{count}} so far. The work begins when that is done.',
   retried: '{{count}} tried again',
   byRule: 'Rule: {{name}}',
   asking_one: '{{count}} of them needs an approval',

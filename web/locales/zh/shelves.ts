@@ -81,6 +81,7 @@ export default {
   saveRule: '保存',
   retryFailed: '重试失败',
   details: '明细',
+  writingDown: '正在登记待处理的商品，已登记 {{count}} 项；登记完成后开始处理',
   retried: '已重新提交 {{count}} 项',
   byRule: '规则：{{name}}',
   asking: '其中 {{count}} 项上架时需审批',
