@@ -22,7 +22,7 @@ const knows = {
   market: [...ground, 'supplier', 'catalogue', 'product', 'pricing', 'shelves'],
   purchase: [...ground, 'supplier', 'catalogue', 'product', 'stock'],
   order: [...ground, 'supplier', 'product', 'stock'],
-  settlement: [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase'],
+  settlement: [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase', 'order'],
   'after-sales': [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase', 'order', 'settlement'],
   home: [...ground, 'supplier', 'order'],
 }

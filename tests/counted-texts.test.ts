@@ -1,7 +1,7 @@
 /** English texts that count something say it rightly of one: nobody reads `1 days`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fillBraces, namesInBraces } from '#kit/fill-text.ts'
+import { fillBraces, namesInBraces } from '#kit/fill-text.contract.ts'
 
 /** What the product counts. */
 const nouns =

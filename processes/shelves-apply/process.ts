@@ -1,5 +1,5 @@
 /** Putting articles up where a rule wants somebody to agree first: category people decide, and what still may be sold goes up in that step. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import { inBoth } from '#kit/words.ts'
 import { listen } from '#kit/listen.ts'
 import { labelOf } from '#kit/words.ts'

@@ -1,5 +1,5 @@
 /** What happens to applications that nobody goes on with: a reminder on the third and seventh day, the end after thirty. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import { workOn } from '#kit/run-work.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { systemActor } from '#kit/unit-of-work.ts'

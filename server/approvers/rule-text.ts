@@ -1,5 +1,5 @@
 /** How a node finds its people, in words. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { AssignableTask } from '#server/engine/index.ts'
 import { refsOf, type ApproverRule } from './approver.ts'

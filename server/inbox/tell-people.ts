@@ -3,7 +3,7 @@
  * was decided meanwhile is no news to the one who would have had to decide. Exactly once, in the transaction that ends the message. News
  * that waits at a time is read and written together, so that a rush of it costs a few statements.
  */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import type { Label } from '#kit/contract.ts'
 import type { Sql, TransactionPrisma } from '#kit/data-source.ts'
 import { grouped } from '#kit/grouped.ts'

@@ -3,7 +3,7 @@
  * module keeps its table in `<area>.messages.ts` and `server/main.ts` merges them. A test holds codes and tables together.
  */
 import type { Label } from './contract.ts'
-import { fillBraces } from './fill-text.ts'
+import { fillBraces } from './fill-text.contract.ts'
 import { storedWords, wordsIn } from './words.ts'
 
 export type Locale = 'zh' | 'en'

@@ -1,5 +1,5 @@
 /** What approvers decide on: a document's fields as it was submitted, with their labels, so that a difference can be read years later. */
-import { counted } from '../fill-text.ts'
+import { counted } from '../fill-text.contract.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf, type FieldView, type Label, type Resource } from '../contract.ts'
 import type { Sql } from '../data-source.ts'

@@ -1,7 +1,7 @@
 /** What is wrong with a value, by the kind of problem: sentences for people, never the name of a type or of a check. */
 import type { z } from 'zod'
 import type { Label } from '../contract.ts'
-import { counted } from '../fill-text.ts'
+import { counted } from '../fill-text.contract.ts'
 
 type Issue = z.core.$ZodRawIssue
 type OfCode<Code extends string> = Extract<Issue, { code: Code }>

@@ -1,5 +1,5 @@
 /** Administration of messages, templates and deliveries. */
-import { namesInBraces } from '#kit/fill-text.ts'
+import { namesInBraces } from '#kit/fill-text.contract.ts'
 import { badInput, Failure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'

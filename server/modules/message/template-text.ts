@@ -1,7 +1,7 @@
 /** Filling the texts of templates: plain for titles, telephones and mails, as HTML for the product's own pages. */
 import type { Label } from '#kit/contract.ts'
 import { escapeHtml } from '#kit/escape-html.ts'
-import { fillBraces } from '#kit/fill-text.ts'
+import { fillBraces } from '#kit/fill-text.contract.ts'
 import type { Locale } from '#kit/messages.ts'
 import { wordsIn } from '#kit/words.ts'
 import { SecretText } from './secret-text.service.ts'

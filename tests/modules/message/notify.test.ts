@@ -7,7 +7,7 @@ import { templatesOf } from '#server/area/define-area.ts'
 import { areas } from '#server/areas.ts'
 import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
 import { notify, notifyMany, type Notification } from '#server/modules/message/notify.ts'
-import { namesInBraces } from '#kit/fill-text.ts'
+import { namesInBraces } from '#kit/fill-text.contract.ts'
 import { fillText, htmlOf, textOf } from '#server/modules/message/template-text.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 

@@ -209,7 +209,10 @@ function Progress({ row }: { row: CaseInfo }) {
       orientation={md ? 'horizontal' : 'vertical'}
       current={stopped ? known.length - 1 : known.filter((step) => reached[step]).length}
       status={stopped ? 'error' : 'process'}
-      items={known.map((step) => ({ title: end && step === 'completedAt' ? label(end.label) : t(`steps.${step}`), content: formatInstant(reached[step]) || undefined }))}
+      items={known.map((step) => ({
+        title: end && step === 'completedAt' ? label(end.label) : t(`steps.${step}`),
+        content: formatInstant(reached[step]) || undefined,
+      }))}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** Leave: the sample process, and the example of how a document joins the inbox. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
 const namespaces = ['kit', 'leave']

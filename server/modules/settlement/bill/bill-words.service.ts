@@ -1,5 +1,5 @@
 /** A bill in the words of its process: whose it is, what it settles, what it comes to. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import type { BillRow } from './bill-write.service.ts'

@@ -1,5 +1,5 @@
 /** A payment in the words of its process: whom it pays, for what, into which account. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { payLines, type BillPayRow } from './pay-write.service.ts'

@@ -115,12 +115,6 @@ export async function moveListings(uow: UnitOfWork, steps: readonly Step[]): Pro
   return refused
 }
 
-/** One of them. @throws Failure where it was refused */
-export async function moveListing(uow: UnitOfWork, step: Step): Promise<void> {
-  const failure = (await moveListings(uow, [step])).get(step.row.id)
-  if (failure) throw failure
-}
-
 export const scheduleStep =
   (now: Date, at: Date) =>
   (row: Listing): Step => ({

@@ -1,5 +1,5 @@
 /** What can be measured of a supplier, in words: the names of the criteria, how each is counted, and what a result says. */
-import { fillBraces } from '#kit/fill-text.ts'
+import { fillBraces } from '#kit/fill-text.contract.ts'
 import type { Label } from '#kit/contract.ts'
 
 /** What a measure counted, by name: what `found` says with it. */

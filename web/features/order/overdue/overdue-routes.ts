@@ -1,5 +1,5 @@
 /** Screens of promises that run out and of requests for more time, as the feature of orders lists them. */
-import { counted } from '#kit/fill-text.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
 const overdue = { zh: '超时订单', en: 'Overdue orders' }
