@@ -201,7 +201,7 @@ describe('goods', () => {
     expect(held).toMatchObject([{ isDone: false, message: `仍被占用：1 个未完成入库单（${order.code}）` }])
     const switchedOff = { ids: [place.id], status: 'DISABLED' }
     const told = await world.product.send(admin, '/api/storage/warehouse/batch-update-state', switchedOff, { headers: { 'accept-language': 'en' } })
-    expect(told.body.data[0].message).toBe(`Still in use: 1 open inbound orders (${order.code})`)
+    expect(told.body.data[0].message).toBe(`Still in use: open inbound orders (1: ${order.code})`)
     await world.confirm(order.id, [{ lineId: order.lines[0].id, acceptedQty: '10' }])
     expect((await ok(admin, '/api/storage/warehouse/batch-update-state', { ids: [place.id], status: 'DISABLED' }))[0].message).toContain(sku.code)
     const [paper] = await ok(ops, '/api/storage/st-inbound/batch/inboundDetailPrint', { ids: [order.id] })
