@@ -42,7 +42,7 @@ describe('mails over SMTP', () => {
     'the server “%s” is no host',
     async (host) => {
       const { data } = await made({ host })
-      expect(data.errors).toEqual([{ path: 'host', message: '请输入主机名或 IP 地址，不含协议、端口和空格' }])
+      expect(data.errors).toMatchObject([{ path: 'host', message: '请输入主机名或 IP 地址，不含协议、端口和空格' }])
     },
   )
 
