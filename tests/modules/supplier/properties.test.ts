@@ -17,7 +17,7 @@ beforeAll(async () => {
   supplierId = made.body.data.id
 })
 
-const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+const gaps = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name)
 const take = async (): Promise<string> => (await product.send(staff, '/api/supplier/supplier-snapshot/take', { supplierId })).body.data.id
 
 /** A snapshot's own words about the supplier himself, by label, and what it says is other than before. */
