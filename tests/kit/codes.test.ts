@@ -37,7 +37,7 @@ test('every code that a failure or a field problem carries has words in both lan
   expect(missing).toEqual([])
 })
 
-const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted()
+const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1] ?? '').toSorted()
 
 test('every text is said in both languages, with the same gaps to fill', () => {
   for (const table of tables) {
