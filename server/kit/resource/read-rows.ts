@@ -1,10 +1,6 @@
 /**
  * Reading the rows of a resource: pages, single rows, and everything for an export. All three use the same fields, scope and
  * filters, so that what a list shows, counts and exports is the same set.
- *
- * A page near the start is one index walk. Further in, keys are found first (index only) and rows are fetched for those keys; the
- * walk begins at the nearer end. Where a page began is remembered for a moment together with the total (`page-directory.ts`): its
- * neighbours begin there, by key, and cost what the first page costs, also with a search and sorted by any column that is never empty.
  */
 import type { PoolClient } from 'pg'
 import { fieldsOf, type Resource } from '../contract.ts'
@@ -17,11 +13,12 @@ import { tablesOf } from '../tables.ts'
 import { selectList, shapeOf, type Field, type Shape } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { isHidden } from './field-blacklist.ts'
-import { guessedRows } from './contains.ts'
 import { addFilters, rareTerms, type Query } from './filters.ts'
 import type { RawRow, ResourceHooks, RowShown } from './hooks.ts'
-import { orderOf, type Order } from './order.ts'
-import { countedAtMost, pageDirectoryOf, type PageDirectory, type Total } from './page-directory.ts'
+import { orderOf } from './order.ts'
+import { countedAtMost, pageDirectoryOf } from './page-directory.ts'
+import { deep, pageOf } from './page-walk.ts'
+import { count, keyOf, totalBeside, totalOf } from './row-totals.ts'
 import { scopeOf } from './scope.ts'
 
 /** Who reads, and through which connection. */
@@ -41,9 +38,6 @@ export interface Page<Row = RawRow> {
   readonly current: number
   readonly size: number
 }
-
-/** From this offset on keys are found before rows are fetched. */
-const deep = 500
 
 export class RowReader<R extends Resource> {
   private readonly resource: R
@@ -80,19 +74,21 @@ export class RowReader<R extends Resource> {
     const { page: where, all } = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const directory = pageDirectoryOf(reader.data)
-    const key = this.keyOf(all)
+    const matching = { resource: this.resource, shape, where: all }
+    const key = keyOf(matching)
     const known = directory.known(key)
     const isBehindTheEnd = known?.isEstimate === false && offset >= known.total
     // Rows between two values may all lie at the far end of the order: where they are few, they are found first and put in order then.
     const isAside = [...where.ranges].some((expression) => expression !== order.terms[0]?.expression) && (known?.total ?? 0) <= countedAtMost
-    const few = isAside && !isBehindTheEnd ? await count(reader.data.sql, shape, all, countedAtMost + 1) : undefined
+    const few = isAside && !isBehindTheEnd ? await count(reader.data.sql, matching, countedAtMost + 1) : undefined
     const isFew = few !== undefined && few <= countedAtMost
-    const records = isBehindTheEnd ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known?.total, isFew })
+    const rows = { table: shape.table.name, select: this.select(shape, reader.principal), where, order }
+    const records = isBehindTheEnd || few === 0 ? [] : await pageOf(reader.data, rows, { offset, size, key, directory, total: known?.total, isFew })
     const { total, isEstimate } = isBehindTheEnd
       ? known
       : few === undefined
-        ? await this.totalBeside(reader.data, shape, all, { shown: records.length, offset, size })
-        : await this.totalOf(reader.data, shape, all, few)
+        ? await totalBeside(reader.data, matching, { shown: records.length, offset, size })
+        : await totalOf(reader.data, matching, few)
     const [first] = records
     if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
     return { records: await this.present(reader, records), total, current, size, ...(isEstimate && { totalIsEstimate: true as const }) }
@@ -106,35 +102,10 @@ export class RowReader<R extends Resource> {
     const { data } = reader
     const shape = await this.shape(reader)
     const { all: where } = await this.where(shape, reader, query)
-    const isLong = (pageDirectoryOf(data).known(this.keyOf(where))?.total ?? 0) > countedAtMost
-    const few = isLong ? undefined : await count(data.sql, shape, where, countedAtMost + 1)
-    return few === undefined || few > countedAtMost ? (await this.totalOf(data, shape, where, few)).total : few
-  }
-
-  /** Whoever asked for a page behind the last one wants to know where that is; a page that is not full is the last one. */
-  private async totalBeside(
-    data: DataSource,
-    shape: Shape,
-    where: Conditions,
-    { shown, offset, size }: { readonly shown: number; readonly offset: number; readonly size: number },
-  ): Promise<Total> {
-    if (shown === size) return this.totalOf(data, shape, where)
-    return { total: shown > 0 || offset === 0 ? offset + shown : await count(data.sql, shape, where), isEstimate: false }
-  }
-
-  /** @param few how many there are, up to one more than are counted, where that was counted just now */
-  private totalOf(data: DataSource, shape: Shape, where: Conditions, few?: number): Promise<Total> {
-    const sql = where.dependsOnValues ? data.sql : data.prepared
-    return pageDirectoryOf(data).total(this.keyOf(where), this.resource.model, {
-      few: async () => few ?? count(sql, shape, where, countedAtMost + 1),
-      all: () => count(sql, shape, where),
-      guess: () => guessedRows(data, `select 1 from ${shape.table.name} t ${where.text}`, where.values),
-    })
-  }
-
-  /** A list in the directory. */
-  private keyOf({ text, values }: Conditions): string {
-    return `${this.resource.name}\n${text}\n${JSON.stringify(values)}`
+    const matching = { resource: this.resource, shape, where }
+    const isLong = (pageDirectoryOf(data).known(keyOf(matching))?.total ?? 0) > countedAtMost
+    const few = isLong ? undefined : await count(data.sql, matching, countedAtMost + 1)
+    return few === undefined || few > countedAtMost ? (await totalOf(data, matching, few)).total : few
   }
 
   /** One row that the reader can see; undefined when there is none. */
@@ -176,7 +147,7 @@ export class RowReader<R extends Resource> {
   async count(reader: Reader, query: Query, most?: number): Promise<number> {
     const shape = await this.shape(reader)
     orderOf(this.resource, shape, query, this.hides(reader.principal))
-    return count(reader.data.sql, shape, (await this.where(shape, reader, query)).all, most)
+    return count(reader.data.sql, { shape, where: (await this.where(shape, reader, query)).all }, most)
   }
 
   /** How many of the rows that the query matches hold each value of a field; none for a field that the reader may not see. */
@@ -306,68 +277,4 @@ export class RowReader<R extends Resource> {
     if (text === undefined) this.selects.set(shape, (text = selectList(shape.fields.values())))
     return text
   }
-
-  private async fetch(reader: Reader, shape: Shape, where: Conditions, order: Order, place: Place): Promise<RawRow[]> {
-    const select = this.select(shape, reader.principal)
-    const { name } = shape.table
-    if (place.isFew) {
-      const keys = `select t.id from (select t.* from ${name} t ${where.text} offset 0) t order by ${order.text} limit ${place.size} offset ${place.offset}`
-      return reader.data.sql.query<RawRow>(`select ${select} from ${name} t join (${keys}) keys on keys.id = t.id order by ${order.text}`, where.values)
-    }
-    if (place.offset < deep) {
-      // First pages are what people open; their texts repeat.
-      const through = place.offset === 0 && !where.dependsOnValues ? reader.data.prepared : reader.data.sql
-      return through.query<RawRow>(
-        `select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`,
-        where.values,
-      )
-    }
-    const { condition, text, limit, offset, values } = walk(name, where, order, place)
-    if (offset <= place.size * 5 && text === order.text) {
-      // Beside a page mark it is a first page again; skips of a few pages are few texts.
-      const through = where.dependsOnValues ? reader.data.sql : reader.data.prepared
-      return through.query<RawRow>(`select ${select} from ${name} t ${condition} order by ${text} limit ${limit} offset ${offset}`, values)
-    }
-    return reader.data.sql.query<RawRow>(
-      `select ${select} from ${name} t join (select t.id from ${name} t ${condition} order by ${text} limit ${limit} offset ${offset}) keys on keys.id = t.id order by ${order.text}`,
-      values,
-    )
-  }
-}
-
-interface Place {
-  readonly offset: number
-  readonly size: number
-  readonly key: string
-  readonly directory: PageDirectory
-  readonly total: number | undefined
-  /** So few rows match that they are all read before they are put in order. */
-  readonly isFew: boolean
-}
-
-/** Where the walk to a deep page begins: at a mark, at the end, or at the start. */
-function walk(table: string, where: Conditions, order: Order, { offset, size, key, directory, total }: Place) {
-  const mark = order.isComparable ? directory.markBefore(key, order.text, offset) : undefined
-  const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - offset - size
-  const start = { condition: where.text, text: order.text, limit: size, offset, values: where.values }
-  if (mark && offset - mark.offset <= Math.min(offset, fromEnd)) {
-    const left = order.terms.map(({ expression }) => expression).join(', ')
-    const sign = order.terms[0]?.descending ? '<=' : '>='
-    const from = `(${left}) ${sign} (select ${left} from ${table} t where t.id = $${where.values.length + 1}::uuid)`
-    return { ...start, condition: where.text ? `${where.text} and ${from}` : `where ${from}`, offset: offset - mark.offset, values: [...where.values, mark.id] }
-  }
-  if (total !== undefined && fromEnd < offset) {
-    // The last page may be short; walked from the end it is the first one.
-    const limit = Math.min(size, total - offset)
-    return { ...start, text: order.reversed, limit, offset: Math.max(0, total - offset - limit) }
-  }
-  return start
-}
-
-/** @param most counts no further */
-async function count(sql: Sql, shape: Shape, where: Conditions, most?: number): Promise<number> {
-  const from = `${shape.table.name} t ${where.text}`
-  const text = most === undefined ? `select count(*) as n from ${from}` : `select count(*) as n from (select 1 from ${from} limit ${most}) counted`
-  const [row] = await sql.query<{ n: string }>(text, where.values)
-  return Number(row?.n ?? 0)
 }

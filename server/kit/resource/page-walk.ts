@@ -1,0 +1,74 @@
+/**
+ * The ways to a page of rows. Near the start it is one index walk. Further in, keys are found first (index only) and rows are fetched for
+ * those keys; the walk begins at the nearer end, or where a page began that is remembered. Few rows are all read before they are put in order.
+ */
+import type { DataSource } from '../data-source.ts'
+import type { Conditions } from './conditions.ts'
+import type { RawRow } from './hooks.ts'
+import type { Order } from './order.ts'
+import type { PageDirectory } from './page-directory.ts'
+
+/** From this offset on keys are found before rows are fetched. */
+export const deep = 500
+
+export interface Place {
+  readonly offset: number
+  readonly size: number
+  readonly key: string
+  readonly directory: PageDirectory
+  readonly total: number | undefined
+  /** So few rows match that they are all read before they are put in order. */
+  readonly isFew: boolean
+}
+
+interface Rows {
+  readonly table: string
+  /** The select list; its table is `t`. */
+  readonly select: string
+  readonly where: Conditions
+  readonly order: Order
+}
+
+export async function pageOf(data: DataSource, { table, select, where, order }: Rows, place: Place): Promise<RawRow[]> {
+  if (place.isFew) {
+    const keys = `select t.id from (select t.* from ${table} t ${where.text} offset 0) t order by ${order.text} limit ${place.size} offset ${place.offset}`
+    return data.sql.query<RawRow>(`select ${select} from ${table} t join (${keys}) keys on keys.id = t.id order by ${order.text}`, where.values)
+  }
+  if (place.offset < deep) {
+    // First pages are what people open; their texts repeat.
+    const through = place.offset === 0 && !where.dependsOnValues ? data.prepared : data.sql
+    return through.query<RawRow>(
+      `select ${select} from ${table} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`,
+      where.values,
+    )
+  }
+  const { condition, text, limit, offset, values } = walk(table, where, order, place)
+  if (offset <= place.size * 5 && text === order.text) {
+    // Beside a page mark it is a first page again; skips of a few pages are few texts.
+    const through = where.dependsOnValues ? data.sql : data.prepared
+    return through.query<RawRow>(`select ${select} from ${table} t ${condition} order by ${text} limit ${limit} offset ${offset}`, values)
+  }
+  return data.sql.query<RawRow>(
+    `select ${select} from ${table} t join (select t.id from ${table} t ${condition} order by ${text} limit ${limit} offset ${offset}) keys on keys.id = t.id order by ${order.text}`,
+    values,
+  )
+}
+
+/** Where the walk to a deep page begins: at a mark, at the end, or at the start. */
+function walk(table: string, where: Conditions, order: Order, { offset, size, key, directory, total }: Place) {
+  const mark = order.isComparable ? directory.markBefore(key, order.text, offset) : undefined
+  const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - offset - size
+  const start = { condition: where.text, text: order.text, limit: size, offset, values: where.values }
+  if (mark && offset - mark.offset <= Math.min(offset, fromEnd)) {
+    const left = order.terms.map(({ expression }) => expression).join(', ')
+    const sign = order.terms[0]?.descending ? '<=' : '>='
+    const from = `(${left}) ${sign} (select ${left} from ${table} t where t.id = $${where.values.length + 1}::uuid)`
+    return { ...start, condition: where.text ? `${where.text} and ${from}` : `where ${from}`, offset: offset - mark.offset, values: [...where.values, mark.id] }
+  }
+  if (total !== undefined && fromEnd < offset) {
+    // The last page may be short; walked from the end it is the first one.
+    const limit = Math.min(size, total - offset)
+    return { ...start, text: order.reversed, limit, offset: Math.max(0, total - offset - limit) }
+  }
+  return start
+}
