@@ -11,6 +11,7 @@ import { claimDueJobs, settleAbandoned, type JobRow } from '#kit/jobs/job-store.
 import type { Queues, Work } from '#kit/jobs/queue.ts'
 import { claimMessages } from '#kit/outbox/claim.ts'
 import { relayChannel } from '#kit/outbox/outbox.ts'
+import { slicesOf } from '#kit/slices.ts'
 
 export const messageQueue = 'messages'
 export const jobQueue = 'jobs'
@@ -146,9 +147,9 @@ async function publishJobs(sql: Sql, queues: Queues): Promise<void> {
 function piecesOf(messages: readonly { readonly id: string; readonly topic: string }[], together: ReadonlySet<string>): Work[] {
   return [...grouped(messages, ({ topic }) => topic)].flatMap(([name, ofTopic]) => {
     const size = together.has(name) ? PIECE : 1
-    return Array.from({ length: Math.ceil(ofTopic.length / size) }, (_, index) => {
-      const [first, ...others] = ofTopic.slice(index * size, (index + 1) * size).map(({ id }) => id)
-      return { id: first!, name, others }
+    return slicesOf(ofTopic, size).flatMap((piece) => {
+      const [id, ...others] = piece.map((message) => message.id)
+      return id === undefined ? [] : [{ id, name, others }]
     })
   })
 }

@@ -6,6 +6,7 @@ import { Failure, notFound } from '#kit/errors.ts'
 import type { JobContext } from '#kit/jobs/job.ts'
 import { newId } from '#kit/ids.ts'
 import { createRepository } from '#kit/resource/repository.ts'
+import { slicesOf } from '#kit/slices.ts'
 import { workOn } from '#kit/run-work.ts'
 import { shortened } from '#kit/words.ts'
 import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
@@ -75,9 +76,6 @@ async function writeDown({ data, zone }: ShelvesDependencies, job: Job, batchId:
       })
   await job.batch(written, async () => ({ progress: {}, result: undefined }))
 }
-
-const slicesOf = (ids: readonly string[], size: number): (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / size) }, (_none, at) => ids.slice(at * size, (at + 1) * size))
 
 interface Done {
   readonly refused: Refused
