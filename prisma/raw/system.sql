@@ -15,7 +15,7 @@ end $$;
 do $$
 declare watched text;
 begin
-  foreach watched in array array['system_param', 'dictionary', 'region', 'calendar_day'] loop
+  foreach watched in array array['system_param', 'dictionary', 'region', 'calendar_day', 'number_rule'] loop
     execute format('drop trigger if exists settings_changed on %I', watched);
     execute format('create trigger settings_changed after insert or update or delete on %I for each statement execute function settings_changed()', watched);
   end loop;

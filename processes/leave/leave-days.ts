@@ -13,7 +13,7 @@ export interface Period {
 }
 
 /** Nobody is on leave for longer than that. */
-const mostDays = 366
+export const mostDays = 366
 const dayMs = 86_400_000
 
 /** Working days with one decimal. @throws Failure bad-input naming the field when there is nothing to be absent from */

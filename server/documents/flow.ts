@@ -83,9 +83,10 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
       return asCall(uow, async () => {
         const { comment, approvers } = what
         const actor = ownerOf(uow)
-        const variables = await factsToSubmit(uow, process, row, { running, approvers, initiator: actor.userId })
-        const taskId = running?.submitTaskId ?? (await begin(uow, process, row, variables))
-        await inside(uow).complete({ actor, taskId, pass: undefined, comment, variables, approvers })
+        const engineInside = inside(uow)
+        const variables = await factsToSubmit(engineInside, uow, process, row, { running, approvers, initiator: actor.userId })
+        const taskId = running?.submitTaskId ?? (await begin(engineInside, uow, process, row, variables))
+        await engineInside.complete({ actor, taskId, pass: undefined, comment, variables, approvers })
         return reread(uow, resource.model, row.id)
       })
     },
@@ -94,8 +95,10 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
       const running = await runningCase(uow.sql, process, id)
       const row = (await uow.lockRow(process.document.resource.model as never, id)) as unknown as DocumentRow
       return asCall(uow, async () => {
-        const variables = await factsToSubmit(uow, process, row, { running, approvers, initiator: running?.initiator ?? ownerOf(uow).userId })
-        return inside(uow).complete({ actor: callerOf(uow), taskId, pass: undefined, variables, approvers, ...what })
+        const engineInside = inside(uow)
+        const initiator = running?.initiator ?? ownerOf(uow).userId
+        const variables = await factsToSubmit(engineInside, uow, process, row, { running, approvers, initiator })
+        return engineInside.complete({ actor: callerOf(uow), taskId, pass: undefined, variables, approvers, ...what })
       })
     },
 
@@ -131,8 +134,9 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
         const task = await openTask(sql, actor.principal, { processInstanceId, taskId: what.taskId, isAdminIncluded: true })
         if (task === undefined) throw (await late(uow, { processInstanceId, taskId: what.taskId })) ?? notFound('task', what.taskId ?? processInstanceId)
         const act = { actor: callerOf(uow), taskId: task.id }
-        if (task.isFree) await inside(uow).claim(act)
-        await inside(uow).complete({ ...act, pass, comment, docVersion })
+        const engineInside = inside(uow)
+        if (task.isFree) await engineInside.claim(act)
+        await engineInside.complete({ ...act, pass, comment, docVersion })
       }),
 
     async tooLate(uow, of) {
@@ -146,16 +150,17 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
    * @throws Failure bad-input when people have to be chosen
    */
   async function factsToSubmit(
+    engineInside: EngineInTransaction,
     uow: UnitOfWork,
     process: DocumentProcess,
     row: DocumentRow,
     { running, approvers, initiator }: { readonly running: RunningCase | undefined; readonly approvers: ChosenApprovers; readonly initiator: string },
   ): Promise<Variables> {
     const variables = { ...(await process.document.variables?.(uow, row as never, dependencies)) }
-    await requireChoices(inside(uow), people, uow.sql, {
+    await requireChoices(engineInside, people, uow.sql, {
       ...(running === undefined ? { processKey: process.key } : { processInstanceId: running.instanceId }),
       variables,
-      approvers: running === undefined ? approvers : { ...(await chosenBefore(uow, running.instanceId)), ...approvers },
+      approvers: running === undefined ? approvers : { ...(await chosenBefore(engineInside, running.instanceId)), ...approvers },
       initiator,
       tenant: ownerOf(uow).tenant,
     })
@@ -163,14 +168,20 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
   }
 
   /** What was chosen at an earlier submission holds until it is chosen anew. */
-  async function chosenBefore(uow: UnitOfWork, instanceId: string): Promise<ChosenApprovers> {
-    return (await inside(uow).variables(instanceId))[CHOICES] as ChosenApprovers
+  async function chosenBefore(engineInside: EngineInTransaction, instanceId: string): Promise<ChosenApprovers> {
+    return (await engineInside.variables(instanceId))[CHOICES] as ChosenApprovers
   }
 
   /** The new instance stands at the initiator's task. */
-  async function begin(uow: UnitOfWork, { key, document: { resource }, ...process }: DocumentProcess, row: DocumentRow, variables: object): Promise<string> {
+  async function begin(
+    engineInside: EngineInTransaction,
+    uow: UnitOfWork,
+    { key, document: { resource }, ...process }: DocumentProcess,
+    row: DocumentRow,
+    variables: object,
+  ): Promise<string> {
     intents.begins(uow.sql, row.id)
-    const { nextTasks } = await inside(uow).start({
+    const { nextTasks } = await engineInside.start({
       actor: ownerOf(uow),
       processKey: key,
       businessKey: row.id,

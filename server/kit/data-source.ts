@@ -10,6 +10,7 @@ import { DatabaseClient } from './database/database-client.ts'
 import { preparedStatement } from './database/prepared-statement.ts'
 import { JoinedPool, transact, type Sql, type TransactionPrisma, type TransactionSettings, type TransactionSql } from './database/transaction.ts'
 import { Turns } from './database/turns.ts'
+import { writersAtOnce } from './database/writers-at-once.ts'
 import { Failure } from './errors.ts'
 import { refuseWhenStopping } from './stopping.ts'
 
@@ -30,8 +31,8 @@ export interface DataSource {
   readonly aside: Sql
   readonly pool: Pool
   /**
-   * Read committed. Rolls back when `work` throws. Half of the pool's connections is for transactions: reads find one however
-   * many write, and more transactions at once than a machine has hands for are no faster.
+   * Read committed. Rolls back when `work` throws. At most half of the pool's connections is for transactions: reads find one
+   * however many write; see `writersAtOnce`.
    * @throws Failure database-busy when no connection came free in time
    */
   transaction<T>(work: (prisma: TransactionPrisma, sql: TransactionSql) => Promise<T>, settings?: TransactionSettings): Promise<T>
@@ -54,7 +55,7 @@ const patience = 10_000
 /** Opens the pool; connections are made when the first statement needs one. */
 export function openDataSource(url: string, options: DataSourceOptions = {}): DataSource {
   const poolSize = options.poolSize ?? 16
-  const turns = new Turns(Math.ceil(poolSize / 2))
+  const turns = new Turns(writersAtOnce(Math.ceil(poolSize / 2)))
   const pool = new JoinedPool({
     connectionString: url,
     Client: DatabaseClient,

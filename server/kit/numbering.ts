@@ -12,6 +12,7 @@ import { DateTime } from 'luxon'
 import type { DataSource, Sql } from './data-source.ts'
 import { ruleFailure } from './errors.ts'
 import { newId } from './ids.ts'
+import { settingsCacheOf } from './settings-cache.ts'
 
 interface Rule {
   readonly id: string
@@ -31,17 +32,22 @@ const periodPattern: Readonly<Record<string, string>> = { DAY: 'yyyyMMdd', MONTH
  * @throws Failure number-rule-missing
  */
 export async function nextNumbers(data: DataSource, sql: Sql, bizType: string, count: number, at: Date, zone: string): Promise<string[]> {
+  const rule = await settingsCacheOf(data).get('number_rule', bizType, () => ruleOf(data.prepared, bizType))
+  const day = DateTime.fromJSDate(at, { zone })
+  const period = day.toFormat(periodPattern[rule.resetCycle] ?? `'all'`)
+  const date = rule.datePattern ? day.toFormat(rule.datePattern) : ''
+  const drawn = rule.gapFree ? await lockedDraw(sql, rule.id, period, count) : await drawsOf(data).drawAll(rule.id, period, count)
+  return drawn.map((current) => `${rule.prefix}${date}${String(current).padStart(rule.length, '0')}`)
+}
+
+async function ruleOf(sql: Sql, bizType: string): Promise<Rule> {
   const [rule] = await sql.query<Rule>(
     `select id, prefix, date_pattern as "datePattern", length, reset_cycle as "resetCycle", gap_free as "gapFree"
        from number_rule where biz_type = $1 and deleted_at is null`,
     [bizType],
   )
   if (!rule) throw ruleFailure('number-rule-missing', { bizType })
-  const day = DateTime.fromJSDate(at, { zone })
-  const period = day.toFormat(periodPattern[rule.resetCycle] ?? `'all'`)
-  const date = rule.datePattern ? day.toFormat(rule.datePattern) : ''
-  const drawn = rule.gapFree ? await lockedDraw(sql, rule.id, period, count) : await drawsOf(data).drawAll(rule.id, period, count)
-  return drawn.map((current) => `${rule.prefix}${date}${String(current).padStart(rule.length, '0')}`)
+  return rule
 }
 
 async function lockedDraw(sql: Sql, ruleId: string, period: string, count: number): Promise<bigint[]> {

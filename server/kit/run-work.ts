@@ -73,7 +73,7 @@ export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(a
     const after: (() => void | Promise<void>)[] = []
     const answer = await data.transaction(
       (prisma, sql) => {
-        const uow = new Work({ ...fixed, prisma, sql, actor, now: clock.now(), tables, after })
+        const uow = new Work({ ...fixed, prisma, sql, actor, now: clock.now(), tables, after, relayToWake: { isAsked: false } })
         openWorks.set(sql, uow)
         return work(uow)
       },
@@ -114,6 +114,8 @@ interface Parts {
   readonly after: (() => void | Promise<void>)[]
   /** A connection outside the transaction, for what follows the commit. */
   readonly relay: Sql
+  /** Whether the relay is told after the commit; once, in whosever name the messages were written. */
+  readonly relayToWake: { isAsked: boolean }
   /** Drops what is remembered of the long lists of a model. */
   readonly forget: (model: string) => void
   /** What the rows of a model keep to. */
@@ -129,7 +131,6 @@ class Work implements UnitOfWork {
   readonly today: string
   readonly outbox: UnitOfWork['outbox']
   private readonly parts: Parts
-  private wakesRelayOnCommit = false
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -313,8 +314,8 @@ class Work implements UnitOfWork {
   }
 
   private tellRelayOnCommit(): void {
-    if (this.wakesRelayOnCommit) return
-    this.wakesRelayOnCommit = true
+    if (this.parts.relayToWake.isAsked) return
+    this.parts.relayToWake.isAsked = true
     this.afterCommit(() => wakeRelay(this.parts.relay))
   }
 }

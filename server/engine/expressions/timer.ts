@@ -11,6 +11,7 @@ import type { TimerDue } from '../core/step.ts'
 import { isCron, nextOfCron } from './cron.ts'
 import { readDate, readDuration } from './iso8601.ts'
 import { afterWorkingTime, type WorkingDays } from './working-time.ts'
+import { zoneOf } from './zone.ts'
 
 export interface TimerValue {
   readonly type: 'date' | 'duration' | 'cycle'
@@ -98,7 +99,7 @@ function relative({ times, period }: Interval, from: number, fired: number, time
 }
 
 function anchored({ times, period }: Interval, start: number, from: number, fired: number, timeZone: string): TimerDue | undefined {
-  const base = DateTime.fromMillis(start, { zone: timeZone })
+  const base = DateTime.fromMillis(start, { zone: zoneOf(timeZone) })
   const nth = (n: number): number => base.plus(period.mapUnits((amount) => amount * n)).toMillis()
   const isPast = (n: number): boolean => (fired === 0 ? nth(n) < from : nth(n) <= from)
   // Months and years differ in length, days by the hour of summer time: begin a little before the estimate and step forward.
@@ -111,7 +112,9 @@ function anchored({ times, period }: Interval, start: number, from: number, fire
 
 function after(at: number, duration: Duration, timeZone: string, days: WorkingDays | undefined): number {
   if (days) return afterWorkingTime(at, duration, timeZone, days)
-  return DateTime.fromMillis(at, { zone: timeZone }).plus(duration).toMillis()
+  return DateTime.fromMillis(at, { zone: zoneOf(timeZone) })
+    .plus(duration)
+    .toMillis()
 }
 
 /** A zone may hold a slash as well: `2026-01-01T00:00:00@Europe/Paris`. */

@@ -4,6 +4,7 @@
  */
 import type { Duration } from 'luxon'
 import { DateTime } from 'luxon'
+import { zoneOf } from './zone.ts'
 
 /** The setting of the host that says what differs from Monday to Friday: `2026-10-01-,2026-10-10+`, free days and days that are worked. */
 export const WORKING_DAYS = 'working-days'
@@ -24,7 +25,7 @@ const mostIdleDays = 400
 
 /** A month is a month whoever works; it ends on the next working day. Whatever is shorter is counted in time that is worked. */
 export function afterWorkingTime(from: number, duration: Duration, timeZone: string, isWorked: WorkingDays): number {
-  const start = DateTime.fromMillis(from, { zone: timeZone })
+  const start = DateTime.fromMillis(from, { zone: zoneOf(timeZone) })
   const { years, months, ...rest } = duration.toObject()
   if (years || months) return onWorkingDay(start.plus(duration), isWorked).toMillis()
   let left = start.plus(rest).diff(start).toMillis()

@@ -1,10 +1,12 @@
 /** Lets so many pieces of work run at the same time; the others wait in the order in which they came. */
 export class Turns {
-  #free: number
+  #running = 0
+  readonly #atOnce: (waiting: number) => number
   readonly #waiting: (() => void)[] = []
 
-  constructor(atOnce: number) {
-    this.#free = atOnce
+  /** @param atOnce how many may run now, at least one; asked whenever one wants to begin or has ended, with how many wait */
+  constructor(atOnce: number | ((waiting: number) => number)) {
+    this.#atOnce = typeof atOnce === 'number' ? () => atOnce : atOnce
   }
 
   /**
@@ -17,13 +19,14 @@ export class Turns {
     try {
       return await work()
     } finally {
-      this.#pass()
+      this.#running -= 1
+      this.#admit()
     }
   }
 
   #take(patience: number, tooLate: () => Error): Promise<void> | undefined {
-    if (this.#free > 0) {
-      this.#free -= 1
+    if (this.#waiting.length === 0 && this.#running < this.#atOnce(0)) {
+      this.#running += 1
       return undefined
     }
     return new Promise((resolve, reject) => {
@@ -36,12 +39,14 @@ export class Turns {
         reject(tooLate())
       }, patience)
       this.#waiting.push(enter)
+      this.#admit()
     })
   }
 
-  #pass(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#free += 1
+  #admit(): void {
+    while (this.#waiting.length > 0 && this.#running < this.#atOnce(this.#waiting.length)) {
+      this.#running += 1
+      this.#waiting.shift()?.()
+    }
   }
 }

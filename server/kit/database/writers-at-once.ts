@@ -1,0 +1,34 @@
+/**
+ * How many transactions run at once in this process. Where its one thread has work all the time, more of them are no faster: each only
+ * waits longer between its statements, holds its locks longer, and pushes back the reads that share the thread. Where the thread waits
+ * for the database, as it does when that is far away, there may be as many as the pool allows. So the number falls by one as long as the
+ * thread hardly rests, and rises by one as long as it has time.
+ */
+import { performance } from 'node:perf_hooks'
+
+/** Share of the time in which the thread works: above the one there are too many, below the other there may be more. */
+const tooBusy = 0.9
+const hasTime = 0.75
+/** Milliseconds over which that is measured. */
+const span = 50
+/** Of many who wait one in so many always runs, so that nobody loses patience. */
+const waitersEach = 24
+
+/** @param most when the thread has time @returns how many may run, by how many wait */
+export function writersAtOnce(most: number): (waiting: number) => number {
+  let seen = performance.eventLoopUtilization()
+  let seenAt = performance.now()
+  let allowed = most
+  return (waiting) => {
+    const now = performance.now()
+    if (now - seenAt >= span) {
+      const next = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(next, seen)
+      if (utilization > tooBusy) allowed = Math.max(1, allowed - 1)
+      else if (utilization < hasTime) allowed = Math.min(most, allowed + 1)
+      seen = next
+      seenAt = now
+    }
+    return Math.min(most, Math.max(allowed, Math.ceil(waiting / waitersEach)))
+  }
+}
