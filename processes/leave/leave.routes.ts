@@ -9,15 +9,15 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { workingDaysIn, workingDaysOf } from '#server/modules/system/calendar/calendar.service.ts'
+import { workingDaysOf } from '#server/modules/system/calendar/calendar.service.ts'
 import { cancelLeave, leave, leaveDays, leaveDetail, startLeave, submitLeave } from './leave.contract.ts'
 import { daysOf, type Period } from './leave-days.ts'
 
 const expressions = { applicantName: nameOf('app_user', 'applicant_id') }
 
 /** The number is drawn last: its counter stays locked until the commit. */
-async function beforeWrite(draft: Draft, { uow, verb, before }: WriteContext): Promise<Draft> {
-  const days = daysOf({ ...before, ...draft } as unknown as Period, await workingDaysIn(uow.sql))
+async function beforeWrite(draft: Draft, { uow, data, verb, before }: WriteContext): Promise<Draft> {
+  const days = daysOf({ ...before, ...draft } as unknown as Period, await workingDaysOf(data))
   if (verb !== 'insert') return { ...draft, days }
   return { ...draft, days, applicantId: uow.actor.userId, status: 'DRAFT', leaveNo: await uow.nextNumber('leave') }
 }

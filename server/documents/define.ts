@@ -139,7 +139,7 @@ export interface DocumentProcess extends ProcessDefinition {
 export interface DocumentFlow {
   readonly dependencies: ProcessDependencies
   /** Starts the process, or resumes the one that was returned. @throws Failure rule (422), stale-version, bad-input when people have to be chosen */
-  submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly approvers?: ChosenApprovers }): Promise<DocumentRow>
+  submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly approvers?: ChosenApprovers }): Promise<void>
   /**
    * Hands in again at the initiator's task, as whoever has that task: with what the document says now, so that an edit since the return
    * goes to those whom it concerns. @throws Failure whatever the engine refuses, bad-input when people have to be chosen

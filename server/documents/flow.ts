@@ -77,7 +77,6 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     dependencies,
 
     async submit(uow, process, what) {
-      const { resource } = process.document
       const { row, running } = await lockDocument(uow, process, what)
       if (running && running.submitTaskId === null) throw notNow(process, row, 'SUBMIT')
       return asCall(uow, async () => {
@@ -87,7 +86,6 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
         const variables = await factsToSubmit(engineInside, uow, process, row, { running, approvers, initiator: actor.userId })
         const taskId = running?.submitTaskId ?? (await begin(engineInside, uow, process, row, variables))
         await engineInside.complete({ actor, taskId, pass: undefined, comment, variables, approvers })
-        return reread(uow, resource.model, row.id)
       })
     },
 

@@ -1,7 +1,7 @@
 /** Where an entity differs from plain editing. What needs more than these is a command in a file of its own. */
 import type { z } from 'zod'
 import type { Resource } from '../contract.ts'
-import type { Sql } from '../data-source.ts'
+import type { DataSource, Sql } from '../data-source.ts'
 import type { Sendable } from '../sendable.ts'
 import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
@@ -32,6 +32,8 @@ export type Expression = string | (Readonly<Record<Locale, string>> & { readonly
 
 export interface WriteContext {
   readonly uow: UnitOfWork
+  /** For what is kept beside the work, such as settings. */
+  readonly data: DataSource
   readonly verb: 'insert' | 'update' | 'remove' | 'active'
   /** The row before; undefined for an insert. Locked until the work ends. */
   readonly before: RawRow | undefined

@@ -35,7 +35,7 @@ export class RowWriter<R extends Resource> {
   async insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RowShown<R>> {
     const shape = await this.rows.shape(reader)
     refuseHidden(this.resource, draft, reader.principal)
-    const context: WriteContext = { uow, verb: 'insert', before: undefined }
+    const context: WriteContext = { uow, data: reader.data, verb: 'insert', before: undefined }
     const checked = await this.prepare(draft, context)
     requireBirth({ name: this.resource.name, statuses: statusRulesOf(this.resource) }, checked)
     const columns = {
@@ -56,7 +56,7 @@ export class RowWriter<R extends Resource> {
     const before = await this.locked(uow, reader, id, version)
     refuseHidden(this.resource, draft, reader.principal)
     refuseByLifecycle(this.resource, before, 'update')
-    const context: WriteContext = { uow, verb: 'update', before }
+    const context: WriteContext = { uow, data: reader.data, verb: 'update', before }
     const shape = await this.rows.shape(reader)
     const checked = await this.prepare(draft, context)
     // Also an update may not hand a row to another supplier.
@@ -78,7 +78,7 @@ export class RowWriter<R extends Resource> {
       const before = await this.locked(uow, reader, id, version)
       refuseRemoval(lockOf(this.resource), before['status'])
       refuseByLifecycle(this.resource, before, 'remove')
-      const context: WriteContext = { uow, verb: 'remove', before }
+      const context: WriteContext = { uow, data: reader.data, verb: 'remove', before }
       await this.hooks.validate?.({}, context)
       if (shape.table.columns.has('deletedAt')) await this.set(uow, shape, id, { deletedAt: uow.now })
       else await uow.sql.query(`delete from ${shape.table.name} where id = $1::uuid`, [id])
@@ -94,7 +94,7 @@ export class RowWriter<R extends Resource> {
     const before = await this.locked(uow, reader, id, undefined)
     const shape = await this.rows.shape(reader)
     const next = switched(before, shape, status)
-    const context: WriteContext = { uow, verb: 'active', before }
+    const context: WriteContext = { uow, data: reader.data, verb: 'active', before }
     const draft = await this.prepare(next, context)
     writtenStatuses(this.resource, before, draft, next)
     await this.set(uow, shape, id, draft)

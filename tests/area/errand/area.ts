@@ -53,7 +53,8 @@ const errandProcess = defineDocumentProcess({
     }),
     handle(submitErrand, (context, what) =>
       context.work(async (uow) => {
-        const { id, status } = await flow.submit(uow, process, what)
+        await flow.submit(uow, process, what)
+        const { id, status } = await uow.lockRow(errand.model, what.id)
         return { id, status: String(status) }
       }),
     ),

@@ -10,9 +10,6 @@ async function namedDays(sql: Sql): Promise<NamedDays> {
   return new Map(rows.map(({ day, kind }) => [day, kind]))
 }
 
-/** As it is at this moment, in a transaction of the caller's. */
-export const workingDaysIn = async (sql: Sql): Promise<IsWorkingDay> => workingDays(await namedDays(sql))
-
 const kept = (data: DataSource): Promise<NamedDays> => settingsCacheOf(data).get('calendar_day', 'all', () => namedDays(data.sql))
 
 /** Kept in this process until somebody changes the calendar. */
