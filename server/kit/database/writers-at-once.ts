@@ -14,21 +14,28 @@ const span = 50
 /** Of many who wait one in so many always runs, so that nobody loses patience. */
 const waitersEach = 24
 
+/** Share of the time since the last look in which this thread worked, 0 to 1; undefined the first time, and when the last was a moment ago. */
+function threadWork(): () => number | undefined {
+  let seen: ReturnType<typeof performance.eventLoopUtilization> | undefined
+  let seenAt = -Infinity
+  return () => {
+    const now = performance.now()
+    if (now - seenAt < span) return undefined
+    const next = performance.eventLoopUtilization()
+    const share = seen && performance.eventLoopUtilization(next, seen).utilization
+    seen = next
+    seenAt = now
+    return share
+  }
+}
+
 /** @param most when the thread has time @returns how many may run, by how many wait */
-export function writersAtOnce(most: number): (waiting: number) => number {
-  let seen = performance.eventLoopUtilization()
-  let seenAt = performance.now()
+export function writersAtOnce(most: number, work: () => number | undefined = threadWork()): (waiting: number) => number {
   let allowed = most
   return (waiting) => {
-    const now = performance.now()
-    if (now - seenAt >= span) {
-      const next = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(next, seen)
-      if (utilization > tooBusy) allowed = Math.max(1, allowed - 1)
-      else if (utilization < hasTime) allowed = Math.min(most, allowed + 1)
-      seen = next
-      seenAt = now
-    }
+    const share = work()
+    if (share !== undefined && share > tooBusy) allowed = Math.max(1, allowed - 1)
+    else if (share !== undefined && share < hasTime) allowed = Math.min(most, allowed + 1)
     return Math.min(most, Math.max(allowed, Math.ceil(waiting / waitersEach)))
   }
 }

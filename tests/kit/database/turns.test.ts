@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openDataSource } from '#kit/data-source.ts'
 import { Turns } from '#kit/database/turns.ts'
+import { writersAtOnce } from '#kit/database/writers-at-once.ts'
 import { withDatabase } from '#tests/support/database.ts'
 
 const database = withDatabase()
@@ -50,6 +51,60 @@ describe('turns', () => {
     first.open()
     await held
     expect(await turns.run(async () => 'next', 60_000, tooLate)).toBe('next')
+  })
+
+  test('lets in as many as may run by then when one ends', async () => {
+    let atOnce = 1
+    const turns = new Turns(() => atOnce)
+    const doors = [new Door(), new Door(), new Door()]
+    const entered: number[] = []
+    const runs = doors.map(({ opened }, n) => turns.run(async () => void (entered.push(n), await opened), 60_000, tooLate))
+    await expect.poll(() => entered).toEqual([0])
+    atOnce = 2
+    doors[0]?.open()
+    await expect.poll(() => entered).toEqual([0, 1, 2])
+    for (const each of doors) each.open()
+    await Promise.all(runs)
+  })
+})
+
+describe('transactions at once', () => {
+  /** @param shares of the time in which the thread worked, one for every look */
+  const looks = (shares: readonly number[], most = 8, waiting = 0): number[] => {
+    let look = 0
+    const atOnce = writersAtOnce(most, () => shares[look])
+    return shares.map(() => {
+      const allowed = atOnce(waiting)
+      look += 1
+      return allowed
+    })
+  }
+
+  test('fall one by one while the thread hardly rests, and rise while it has time', () => {
+    expect(looks([0.95, 0.99, 1, 0.8, 0.5, 0.1, 0.1])).toEqual([7, 6, 5, 5, 6, 7, 8])
+  })
+
+  test('one at least, and one of every twenty-four who wait', () => {
+    expect(looks(Array.from({ length: 10 }, () => 1)).at(-1)).toBe(1)
+    expect(
+      looks(
+        Array.from({ length: 10 }, () => 1),
+        8,
+        100,
+      ).at(-1),
+    ).toBe(5)
+    expect(
+      looks(
+        Array.from({ length: 10 }, () => 1),
+        4,
+        1000,
+      ).at(-1),
+    ).toBe(4)
+  })
+
+  test('stay as they are until the thread was watched long enough', () => {
+    const atOnce = writersAtOnce(8, () => undefined)
+    expect([atOnce(0), atOnce(0)]).toEqual([8, 8])
   })
 })
 
