@@ -1,6 +1,7 @@
 /** Dictionaries, parameters, regions, files, jobs and logs: what every area uses. */
 import { fileMessages } from '#kit/files/file.messages.ts'
 import { cleanUpFiles, sweepStorage } from '#kit/files/clean-up.ts'
+import { freshStatistics } from '#kit/database/fresh-statistics.ts'
 import { forgetJobs } from '#kit/jobs/forget-jobs.ts'
 import { jobMessages } from '#kit/jobs/job.messages.ts'
 import { workOn } from '#kit/run-work.ts'
@@ -62,6 +63,7 @@ function background({ data, zone, store: files, storage, storages, repositories,
     jobs: [exportHandler({ ...sheets, exportSources, repositories }), importHandler({ ...sheets, work: workOn(data, { zone }), repositories, translate })],
     chores: [
       { name: 'forget-jobs', everyMinutes: 24 * 60, run: async ({ sql }) => void (await forgetJobs(sql)) },
+      { name: 'fresh-statistics', everyMinutes: 1, run: async ({ sql }) => void (await freshStatistics(sql)) },
       { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, await storages.all())) },
       { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },
     ],
