@@ -13,6 +13,7 @@ import { areas } from '#server/areas.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
 import type { Principal } from '#kit/principal.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
+import { tableNameOf } from '#kit/tables.ts'
 import { customerConfig } from '#tests/support/seeded-database.ts'
 import { sender, type Send } from '#tests/support/test-app.ts'
 import { withBenchDatabase } from './engine/database.ts'
@@ -20,10 +21,18 @@ import { median, quantile } from './engine/measure.ts'
 import type { Bench, BenchOptions } from './main.ts'
 import { fill, sizeOf } from './size/fill.ts'
 import { readParts, type SizePart } from './size/part.ts'
-import { questionsOf, type Question } from './size/walk.ts'
+import { knownOf, questionsOf, type Question } from './size/walk.ts'
 
 const bar = 100
 const shown = 20
+const mostCorrections = 4
+
+interface Answer {
+  readonly ms: number
+  readonly status: number
+  /** Its beginning. */
+  readonly says: string
+}
 
 interface Figures {
   readonly name: string
@@ -74,7 +83,7 @@ async function callersOf({ data }: Application): Promise<Callers> {
   }
 }
 
-async function ask(send: Send, callers: Callers, { call, input, as }: Question): Promise<{ ms: number; status: number; says: string }> {
+async function ask(send: Send, callers: Callers, { call, input, as }: Question): Promise<Answer> {
   const query = new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
   const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name] ?? 'K1')))
   const isPost = call.methods.includes('POST')
@@ -86,6 +95,37 @@ async function ask(send: Send, callers: Callers, { call, input, as }: Question):
     // An answer that broke off while it was being sent.
     return { ms: performance.now() - started, status: 0, says: String(error) }
   }
+}
+
+/** An id of each resource, in the middle of its rows. */
+async function correctionsFor({ repositories, data }: Application): Promise<ReadonlyMap<string, string>> {
+  const known = knownOf(data.pool, '')
+  const found = await Promise.all(
+    [...repositories].map(async ([name, { resource }]) => [name, await known.value(tableNameOf(resource.model), 'id').catch(() => undefined)] as const),
+  )
+  return new Map(found.flatMap(([name, id]) => (typeof id === 'string' ? [[name, id] as const] : [])))
+}
+
+/** An answer that says of what it wanted an id, or that it is for suppliers only, is taken at its word, some times. */
+async function answered(question: Question, corrections: ReadonlyMap<string, string>, send: (question: Question) => Promise<Answer>) {
+  let asked = question
+  let answer = await send(asked)
+  for (let again = 0; again < mostCorrections && answer.status !== 200; again += 1) {
+    const next = correctedBy(asked, answer, corrections)
+    if (next === undefined) break
+    asked = next
+    answer = await send(asked)
+  }
+  return { ...answer, asked }
+}
+
+function correctedBy(question: Question, { status, says }: Answer, corrections: ReadonlyMap<string, string>): Question | undefined {
+  if (status === 403) return question.as === 'supplier' ? undefined : { ...question, as: 'supplier' }
+  const [, what = '', wrong = ''] = /"what":"([^"]*)","id":"([^"]*)"/.exec(says) ?? []
+  const right = corrections.get(what)
+  if (status !== 404 || right === undefined || right === wrong) return undefined
+  const input = JSON.parse(JSON.stringify(question.input).replaceAll(wrong, right)) as Question['input']
+  return { ...question, input }
 }
 
 async function measure(application: Application, parts: readonly SizePart[], rounds: number, only: readonly string[]) {
@@ -105,12 +145,13 @@ async function measure(application: Application, parts: readonly SizePart[], rou
     const questions = only.length === 0 ? all : all.filter(({ name }) => only.some((part) => name.includes(part)))
     const times = new Map<string, number[]>()
     const unanswered = new Map<string, string>()
+    const corrections = await correctionsFor(application)
+    const corrected = [...questions]
     for (let round = 0; round <= rounds; round += 1) {
-      for (const question of questions) {
+      for (const [place, question] of corrected.entries()) {
         if (unanswered.has(question.name)) continue
-        const first = await ask(send, callers, question)
-        // What is for suppliers only says so.
-        const { ms, status, says } = first.status === 403 ? await ask(send, callers, { ...question, as: 'supplier' }) : first
+        const { ms, status, says, asked } = await answered(question, corrections, (one) => ask(send, callers, one))
+        corrected[place] = asked
         if (status !== 200) unanswered.set(question.name, `${status} ${says}`)
         // The first round compiles and warms up.
         else if (round > 0) times.set(question.name, [...(times.get(question.name) ?? []), ms])

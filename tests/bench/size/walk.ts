@@ -20,7 +20,7 @@ export interface Question {
   readonly as: 'admin' | 'supplier' | 'organization'
 }
 
-function knownOf(pool: Pool, me: string): Known {
+export function knownOf(pool: Pool, me: string): Known {
   const value = async (table: string, column: string): Promise<unknown> => {
     const { rows } = await pool.query<{ value: unknown }>(
       `select "${column}" as value from "${table}" t where "${column}" is not null offset (select least(1000, count(*) / 2) from (select 1 from "${table}" where "${column}" is not null limit 2000) x) limit 1`,
@@ -33,6 +33,7 @@ function knownOf(pool: Pool, me: string): Known {
 export async function questionsOf(routes: readonly Route[], parts: readonly SizePart[], pool: Pool, me: string): Promise<Question[]> {
   const known = knownOf(pool, me)
   const byName = await idsByName(pool, known)
+  const tables = tablesByPath(routes)
   const ofResources = new Set<string>()
   const questions: Question[] = []
   for (const resource of resourcesOf(routes)) {
@@ -46,7 +47,7 @@ export async function questionsOf(routes: readonly Route[], parts: readonly Size
   }
   for (const { call } of routes) {
     if (ofResources.has(call.path) || !isRead(call)) continue
-    questions.push({ name: call.path, call, input: { ...(sampleOf(call.input) as object), ...(await idsFor(call, known, byName)) }, as: 'admin' })
+    questions.push({ name: call.path, call, input: { ...(sampleOf(call.input) as object), ...(await idsFor(call, known, byName, tables)) }, as: 'admin' })
   }
   const byPath = new Map(routes.map(({ call }) => [call.path, call]))
   for (const part of parts) for (const ask of (await part.reads?.(known)) ?? []) questions.push(askedBy(ask, byPath))
@@ -76,24 +77,39 @@ async function idsByName(pool: Pool, known: Known): Promise<ReadonlyMap<string, 
     ...rows,
     ...['instance', 'task', 'definition'].map((kind) => ({ column: `${kind}_id`, table: `wf_${kind}` })),
     { column: 'process_instance_id', table: 'wf_instance' },
+    { column: 'org_id', table: 'organization' },
+    ...['sku', 'spu', 'warehouse', 'supplier'].map((table) => ({ column: `${table}_id`, table })),
   ]
   return new Map(await Promise.all(tables.map(async ({ column, table }) => [camelCase(column), await known.value(table, 'id')] as const)))
 }
 
 const camelCase = (snake: string): string => snake.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
 
+/** Tables of resources by where their calls stand: `/api/purchase/order`. */
+const tablesByPath = (routes: readonly Route[]): ReadonlyMap<string, string> =>
+  new Map(
+    [...resourcesOf(routes)].flatMap((resource) => Object.values(callsOf(resource)).map((call) => [placeOf((call as Call).path), tableNameOf(resource.model)])),
+  )
+
+const placeOf = (path: string): string => path.split('/').slice(0, 4).join('/')
+
 /** `id` is of the table that the path speaks of, other names say themselves what they are of. */
-async function idsFor({ path, input }: Call, known: Known, byName: ReadonlyMap<string, unknown>): Promise<Record<string, unknown>> {
-  const names = Object.keys((input as { shape?: object }).shape ?? {})
-  const table =
-    path
-      .split('/')[3]
-      ?.replace(/-(admin|workflow|backstage)$/, '')
-      .replaceAll('-', '_') ?? ''
-  const own = await known.value(table, 'id').catch(() => undefined)
+async function idsFor(
+  { path, input }: Call,
+  known: Known,
+  byName: ReadonlyMap<string, unknown>,
+  tables: ReadonlyMap<string, string>,
+): Promise<Record<string, unknown>> {
+  const names = [...Object.keys((input as { shape?: object }).shape ?? {}), ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)]
+  const spoken = path
+    .split('/')[3]
+    ?.replace(/-(admin|workflow|backstage)$/, '')
+    .replaceAll('-', '_')
+  const own =
+    (await known.value(spoken ?? '', 'id').catch(() => undefined)) ?? (await known.value(tables.get(placeOf(path)) ?? '', 'id').catch(() => undefined))
   return Object.fromEntries(
     names.flatMap((name) => {
-      const id = name === 'id' ? own : byName.get(name)
+      const id = name === 'id' ? own : name === 'tree' ? 'PRODUCT' : byName.get(name)
       return id === undefined ? [] : [[name, id]]
     }),
   )
