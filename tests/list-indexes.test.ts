@@ -2,6 +2,9 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '#kit/contract.ts'
+import { shapeOf } from '#kit/resource/columns.ts'
+import { Conditions } from '#kit/resource/conditions.ts'
+import { addFilters } from '#kit/resource/filters.ts'
 import { tableNameOf, tableOf, tablesOf } from '#kit/tables.ts'
 import { fill, sizeOf } from './bench/size/fill.ts'
 import { readParts } from './bench/size/part.ts'
@@ -65,6 +68,35 @@ test('a list that is asked for one row of another table finds its rows by an ind
     })
   })
   expect([...new Set(missing)]).toEqual([])
+})
+
+test('a range compares a column as it is: turned into another type it could use no index', async () => {
+  const { data, repositories } = product.application
+  const tables = await tablesOf(data)
+  const bounds: Readonly<Record<string, readonly [string, string]>> = {
+    timestamptz: ['2026-01-01', '2026-02-01'],
+    date: ['2026-01-01', '2026-02-01'],
+  }
+  const turned: string[] = []
+  for (const { resource, hooks } of repositories.values()) {
+    const shape = shapeOf(resource, hooks, tables, 'zh')
+    for (const { name, view, column, expression } of shape.fields.values()) {
+      if (view.search !== 'range' || column === undefined || expression !== `t.${column.name}`) continue
+      const [from, to] = bounds[column.type] ?? ['5.2', '9.8']
+      const where = new Conditions()
+      addFilters(shape, { [`${name}_ge`]: from, [`${name}_le`]: to }, where, {
+        zone: 'Asia/Shanghai',
+        isHidden: () => false,
+        rare: new Set(),
+        named: new Map(),
+      })
+      const plan = await data.sql.query<Record<string, string>>(`explain (costs off) select 1 from ${shape.table.name} t ${where.text}`, where.values)
+      const conditions = plan.map((row) => Object.values(row).join(' ')).filter((line) => /Cond|Filter/.test(line))
+      if (conditions.length === 0 || conditions.some((line) => line.includes(`${column.name.replaceAll('"', '')})::`)))
+        turned.push(`${resource.name} by ${name}: ${conditions.join(' ')}`)
+    }
+  }
+  expect(turned).toEqual([])
 })
 
 test('the generator of the large database keeps to what tables demand', async () => {

@@ -122,7 +122,14 @@ function addMatch(searched: readonly Field[], value: unknown, where: Conditions,
 const texts = new Set(['varchar', 'text', 'bpchar', undefined])
 const asText = (expression: string, type: string | undefined): string => (texts.has(type) ? expression : `${expression}::text`)
 
-const numbers = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
+const integers = new Set(['int2', 'int4', 'int8'])
+const numbers = new Set([...integers, 'numeric', 'float4', 'float8'])
+
+/** A bound as the column compares it: one that makes PostgreSQL turn the column into another type could use no index. */
+function boundOf(value: string, type: string | undefined, round: 'ceil' | 'floor'): string {
+  if (type === undefined || !numbers.has(type)) return value
+  return integers.has(type) ? `${round}(${value}::numeric)::int8` : `${value}::numeric`
+}
 
 function addRange(field: Field, query: Query, zone: string, where: Conditions, problems: FieldProblem[]): void {
   const [from, to] = [`${field.name}_ge`, `${field.name}_le`]
@@ -131,10 +138,11 @@ function addRange(field: Field, query: Query, zone: string, where: Conditions, p
   if (type === 'date') return addDays(field.expression, from, to, query, where, problems)
   const least = numberAt(query, from, problems)
   const most = numberAt(query, to, problems)
-  const cast = type && numbers.has(type) ? '::numeric' : ''
-  if (least !== undefined) where.addRange(field.expression, `>= ${where.value(least)}${cast}`)
+  if (least !== undefined) where.addRange(field.expression, `>= ${boundOf(where.value(least), type, 'ceil')}`)
+  if (most === undefined) return
   // As in the range input: an upper bound below the lower one means the lower one.
-  if (most !== undefined) where.addRange(field.expression, `<= ${where.value(least !== undefined && Number(most) < Number(least) ? least : most)}${cast}`)
+  const upper = least !== undefined && Number(most) < Number(least) ? least : most
+  where.addRange(field.expression, `<= ${boundOf(where.value(upper), type, 'floor')}`)
 }
 
 function addInstants(expression: string, from: string, to: string, query: Query, zone: string, where: Conditions, problems: FieldProblem[]): void {
