@@ -227,3 +227,7 @@ create index concurrently if not exists sku_snapshot_spu_id_newest on sku_snapsh
 -- Contracts by the days on which they are warned of, to find those of today in any order.
 create index concurrently if not exists supplier_contract_warned_on on supplier_contract using gist (daterange(valid_to - greatest(warn_days, 0), valid_to, '[]'))
   where deleted_at is null and status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED');
+
+-- Qualifications likewise.
+create index concurrently if not exists supplier_material_warned_on on supplier_material using gist (daterange(valid_to - greatest(warn_days, 0), valid_to, '[]'))
+  where deleted_at is null and replaced_by_id is null and valid_to is not null;

@@ -8,12 +8,21 @@ import { refuseStaged } from './staged-hooks.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierMaterial, supplierMaterialTemp } from './supplier-material.contract.ts'
 
+/** Those that are EXPIRING today are few beside all: found by the days of which an index knows (`prisma/raw/list-indexes.sql`). */
+const narrowsStatus =
+  (zone: string) =>
+  (values: readonly unknown[]): string | undefined =>
+    values.every((value) => value === 'EXPIRING')
+      ? `t.replaced_by_id is null and t.valid_to is not null and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}`
+      : undefined
+
 export const materialHooks = (dependencies: SupplierDependencies): ResourceHooks =>
   recordHooks(dependencies, supplierMaterial, {
     expressions: {
       status: `(case when t.replaced_by_id is not null then 'REPLACED' when t.valid_to < ${today(dependencies.zone)} then 'EXPIRED'
                      when t.valid_to <= ${today(dependencies.zone)} + t.warn_days then 'EXPIRING' else 'VALID' end)`,
     },
+    narrows: { status: narrowsStatus(dependencies.zone) },
   })
 
 export const materialRoutes = (dependencies: SupplierDependencies): Route[] => [
