@@ -29,6 +29,13 @@ export function changing(rows: ModelRows, row: KeptRow, assignments: readonly As
   return { text: `with changed as (${text}), logged as (${logged.text}) select ${rows.names} from changed`, values: [...values, ...logged.params] }
 }
 
+/** Makes one row; it yields the row as it is then, with what the database filled in. */
+export function inserting(rows: ModelRows, assignments: readonly Assignment[]): Statement {
+  const columns = assignments.map(({ column }) => column).join(', ')
+  const places = assignments.map((_, index) => `$${index + 1}`).join(', ')
+  return { text: `insert into ${rows.table} as t (${columns}) values (${places}) returning ${rows.columns}`, values: assignments.map(({ value }) => value) }
+}
+
 /** Changes many rows, each in its own fields; it yields the ids of those that were still as they were read. */
 export function changingMany(
   { name, columns }: Table,

@@ -3,7 +3,7 @@ import type { DataSource, Sql, TransactionPrisma, TransactionSql } from './data-
 import { isRetryable, failureOf } from './database-errors.ts'
 import { dayIn, systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
-import { changing, changingMany, fillerOf, type KeptRow } from './change-rows.ts'
+import { changing, changingMany, fillerOf, inserting, type KeptRow } from './change-rows.ts'
 import { contributionsTo } from './contributions.ts'
 import { refuseLocked } from './document/document-lock.ts'
 import { requireDecision, rowRulesOf, type RowRules, type StatusSource } from './document/status-rule.ts'
@@ -219,7 +219,7 @@ class Work implements UnitOfWork {
   }
 
   async insert<M extends ModelName>(model: M, row: ModelInsert<M>, log?: InsertLog): Promise<ModelRow<M>> {
-    const made = await this.delegate(model).create({ data: this.filler(model)(row as object) })
+    const made = await this.make(model, this.filler(model)(row as object))
     this.afterCommit(() => this.parts.forget(model))
     const toStatus = made['status']
     if (log) await this.log({ ...log, bizId: String(made['id']), ...(typeof toStatus === 'string' && { toStatus }) })
@@ -266,6 +266,16 @@ class Work implements UnitOfWork {
 
   afterCommit(work: () => void | Promise<void>): void {
     this.parts.after.push(work)
+  }
+
+  private async make(model: string, row: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+    const rows = modelRows(this.parts.tables, model)
+    const assignments = rows.assign(row)
+    if (assignments === undefined) return this.delegate(model).create({ data: row })
+    const { text, values } = inserting(rows, assignments)
+    const [made] = await this.sql.prepared(text, values)
+    if (!made) throw new Error(`A new row of ${rows.table} was not stored`)
+    return rows.read(made)
   }
 
   /** The row after a change of the one that it was, with a line in its log; undefined when it is another one by now. */

@@ -183,6 +183,19 @@ export class RowReader<R extends Resource> {
     return row
   }
 
+  /** All matching rows in the list's order, in one statement: for the parts of a document, of which there are few. */
+  async few(reader: Reader, query: Query): Promise<RowShown<R>[]> {
+    const shape = await this.shape(reader)
+    const { all: where } = await this.where(shape, reader, query)
+    const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
+    const sql = where.dependsOnValues ? reader.data.sql : reader.data.prepared
+    const rows = await sql.query<RawRow>(
+      `select ${selectList(this.fieldsFor(shape, reader.principal))} from ${shape.table.name} t ${where.text} order by ${order.text}`,
+      where.values,
+    )
+    return this.present(reader, rows)
+  }
+
   /**
    * All matching rows in the list's order, batch by batch, as they were at one moment (a cursor in a read-only snapshot).
    * Stopping early releases the connection.

@@ -26,6 +26,8 @@ export interface Repository<R extends Resource = Resource> {
   sums<Name extends string>(reader: Reader, query: Query, fields: readonly Name[]): Promise<{ readonly rows: number } & Readonly<Record<Name, string | null>>>
   /** Reads no row. @throws Failure bad-input for all that reading would refuse */
   verify(reader: Reader, query: Query): Promise<void>
+  /** Everything that the query matches, read at once: for the parts of a document. */
+  few(reader: Reader, query: Query): Promise<RowShown<R>[]>
   /** Everything that the query matches, in batches, as of one moment. */
   each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RowShown<R>[], void>
   /** Keys of everything that the query matches, as of one moment and in no order */
@@ -57,6 +59,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     countBy: (reader, query, field) => rows.countBy(reader, query, field),
     sums: (reader, query, fields) => rows.sums(reader, query, fields),
     verify: (reader, query) => rows.verify(reader, query),
+    few: (reader, query) => rows.few(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
     keys: (reader, query) => rows.keys(reader, query),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),

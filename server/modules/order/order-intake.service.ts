@@ -93,66 +93,52 @@ function digestOf({ lines: _lines, invoice, ...head }: OrderDraft, lines: readon
 }
 
 async function record(uow: UnitOfWork, draft: OrderDraft, lines: readonly Line[], contentDigest: string): Promise<string> {
-  const { prisma, actor, now } = uow
+  const { now } = uow
   const id = newId()
   const goodsAmount = sum(lines.map(({ amount }) => amount))
   const totalAmount = goodsAmount.plus(draft.freightAmount).minus(draft.discountAmount)
   if (totalAmount.isNegative()) throw badInput([{ path: 'discountAmount', code: 'order.discount-too-high' }])
   const code = await uow.nextNumber('order-master')
-  const own = { tenantId: actor.tenantId, createdBy: actor.userId ?? null, createTime: now, updateTime: now }
   const { lines: _lines, invoice, orderedAt, ...head } = draft
-  await prisma.orderMaster.create({
-    data: {
-      ...own,
-      ...head,
-      id,
-      code,
-      contentDigest,
-      regionCode: head.regionCode || null,
-      remark: head.remark || null,
-      goodsAmount: toWire(goodsAmount),
-      totalAmount: toWire(totalAmount),
-      invoiceStatus: invoice ? 'APPLIED' : 'NONE',
-      orderedAt: orderedAt ? new Date(orderedAt) : now,
-    },
-  })
+  const master = {
+    ...head,
+    id,
+    code,
+    contentDigest,
+    regionCode: head.regionCode || null,
+    remark: head.remark || null,
+    goodsAmount: toWire(goodsAmount),
+    totalAmount: toWire(totalAmount),
+    invoiceStatus: invoice ? ('APPLIED' as const) : ('NONE' as const),
+    orderedAt: orderedAt ? new Date(orderedAt) : now,
+  }
+  await uow.insert('orderMaster', master, { bizType: 'order-master', event: 'inserted' })
   const bySupplier = new Map<string, Line[]>()
   for (const line of lines) bySupplier.set(line.supplierId, [...(bySupplier.get(line.supplierId) ?? []), line])
   for (const [place, [supplierId, share]] of [...bySupplier].entries()) {
     const subOrderId = newId()
     const orderCode = `${code}-${String(place + 1).padStart(2, '0')}`
-    await prisma.subOrder.create({
-      data: {
-        ...own,
-        id: subOrderId,
-        masterId: id,
-        orderCode,
-        supplierId,
-        salesChannel: head.salesChannel,
-        goodsAmount: toWire(sum(share.map(({ amount }) => amount))),
-      },
-    })
+    const goods = toWire(sum(share.map(({ amount }) => amount)))
+    const sub = { id: subOrderId, masterId: id, orderCode, supplierId, salesChannel: head.salesChannel, goodsAmount: goods }
+    await uow.insert('subOrder', sub, { bizType: 'sub-order', event: 'inserted' })
     const words = await wordsFromCatalogue(
       uow.sql,
       share.map(({ skuCode, spec, unit }) => ({ supplierId, skuCode, spec: spec || null, unit: unit || null })),
     )
-    await prisma.orderLine.createMany({
-      data: share.map(({ supplierId: _id, supplierCode: _code, spec: _spec, unit: _unit, ...line }, at) => ({
-        ...own,
+    await uow.insertMany(
+      'orderLine',
+      share.map(({ supplierId: _id, supplierCode: _code, spec: _spec, unit: _unit, amount, ...line }, at) => ({
         ...line,
         ...words[at],
-        id: newId(),
+        amount: toWire(amount),
         subOrderId,
         lineNo: at + 1,
       })),
-    })
-    await uow.log({ bizType: 'sub-order', bizId: subOrderId, event: 'inserted', toStatus: 'CREATED' })
+    )
   }
   if (invoice) {
-    const invoiceId = newId()
-    await prisma.orderInvoice.create({ data: { ...own, id: invoiceId, masterId: id, ...invoice, taxNo: invoice.taxNo || null, amount: toWire(totalAmount) } })
-    await uow.log({ bizType: 'order-invoice', bizId: invoiceId, event: 'inserted', toStatus: 'APPLIED' })
+    const invoiced = { masterId: id, ...invoice, taxNo: invoice.taxNo || null, amount: toWire(totalAmount) }
+    await uow.insert('orderInvoice', invoiced, { bizType: 'order-invoice', event: 'inserted' })
   }
-  await uow.log({ bizType: 'order-master', bizId: id, event: 'inserted', toStatus: 'CREATED' })
   return id
 }

@@ -57,11 +57,8 @@ export const findOrder = (context: CallContext, id: string) => masters.find(read
 export const findSubOrder = (context: CallContext, id: string) => subOrders.find(readerOf(context), id)
 
 /** Those of an order that the caller sees, by number. */
-export async function subOrdersSeen(context: CallContext, masterId: string) {
-  const seen: RowShown<typeof subOrder>[] = []
-  for await (const rows of subOrders.each(readerOf(context), { masterId: [masterId], ascs: 'orderCode' })) seen.push(...rows)
-  return seen
-}
+export const subOrdersSeen = (context: CallContext, masterId: string): Promise<RowShown<typeof subOrder>[]> =>
+  subOrders.few(readerOf(context), { masterId: [masterId], ascs: 'orderCode' })
 
 /** With lines and parcels. @throws Failure not-found when it is not the caller's to see */
 export async function subOrderShown(context: CallContext, id: string) {
