@@ -5,6 +5,7 @@
  * thread hardly rests, and rises by one as long as it has time.
  */
 import { performance } from 'node:perf_hooks'
+import type { AtOnce } from './turns.ts'
 
 /** Share of the time in which the thread works: above the one there are too many, below the other there may be more. */
 const tooBusy = 0.9
@@ -29,13 +30,13 @@ function threadWork(): () => number | undefined {
   }
 }
 
-/** @param most when the thread has time @returns how many may run, by how many wait */
-export function writersAtOnce(most: number, work: () => number | undefined = threadWork()): (waiting: number) => number {
+/** @param most when the thread has time. What stands, perhaps behind a lock, takes nobody's turn as long as there are fewer. */
+export function writersAtOnce(most: number, work: () => number | undefined = threadWork()): AtOnce {
   let allowed = most
-  return (waiting) => {
+  return (waiting, standing) => {
     const share = work()
     if (share !== undefined && share > tooBusy) allowed = Math.max(1, allowed - 1)
     else if (share !== undefined && share < hasTime) allowed = Math.min(most, allowed + 1)
-    return Math.min(most, Math.max(allowed, Math.ceil(waiting / waitersEach)))
+    return Math.min(most, Math.max(allowed, Math.ceil(waiting / waitersEach)) + standing)
   }
 }

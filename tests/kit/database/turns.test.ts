@@ -68,13 +68,22 @@ describe('turns', () => {
   })
 })
 
+test('work that stands for a while lets another one in, without anything ending', async () => {
+  const turns = new Turns((_waiting, standing) => 1 + standing)
+  const door = new Door()
+  const long = turns.run(() => door.opened, 60_000, tooLate)
+  expect(await turns.run(async () => 'in', 60_000, tooLate)).toBe('in')
+  door.open()
+  await long
+})
+
 describe('transactions at once', () => {
   /** @param shares of the time in which the thread worked, one for every look */
   const looks = (shares: readonly number[], most = 8, waiting = 0): number[] => {
     let look = 0
     const atOnce = writersAtOnce(most, () => shares[look])
     return shares.map(() => {
-      const allowed = atOnce(waiting)
+      const allowed = atOnce(waiting, 0)
       look += 1
       return allowed
     })
@@ -102,9 +111,15 @@ describe('transactions at once', () => {
     ).toBe(4)
   })
 
+  test('what stands takes nobody else their turn, as long as there are fewer than may be at all', () => {
+    const atOnce = writersAtOnce(4, () => 1)
+    for (let look = 0; look < 10; look += 1) atOnce(0, 0)
+    expect([0, 1, 2, 8].map((standing) => atOnce(0, standing))).toEqual([1, 2, 3, 4])
+  })
+
   test('stay as they are until the thread was watched long enough', () => {
     const atOnce = writersAtOnce(8, () => undefined)
-    expect([atOnce(0), atOnce(0)]).toEqual([8, 8])
+    expect([atOnce(0, 0), atOnce(0, 0)]).toEqual([8, 8])
   })
 })
 
