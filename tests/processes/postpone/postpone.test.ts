@@ -106,6 +106,9 @@ describe('a request for more time', () => {
     expect(await world.overdue(goods.overdueId)).toMatchObject({ status: 'WARNING', dueAt, postponedTimes: 0 })
     const { raw } = await post(goods.own, '/api/supplier/message/page', {})
     expect(raw).toContain('延期未批准')
+    // The page of the promise tells the supplier why, and when it was said.
+    const refusal = { status: 'REJECTED', answer: '请按期发货', endedAt: expect.any(String) }
+    expect((await world.product.send(goods.own, `/api/order/overdue-order/detail/${goods.overdueId}`)).body.data).toMatchObject({ requests: [refusal] })
     expect((await world.ask(goods)).status).toBe(200)
   })
 

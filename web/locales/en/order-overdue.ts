@@ -28,6 +28,7 @@ export default {
     channel: 'Channel',
   },
   openCase: 'Open the case',
+  openOrder: 'Open the order',
   told: {
     promised: 'Confirmed: promised by {{at}}',
     shipped: 'Shipped: to arrive by {{at}}',

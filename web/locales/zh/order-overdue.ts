@@ -26,6 +26,7 @@ export default {
     channel: '销售渠道',
   },
   openCase: '查看售后单',
+  openOrder: '查看订单',
   told: {
     promised: '订单确认，承诺 {{at}} 前发货',
     shipped: '已发货，应在 {{at}} 前收货',

@@ -22,7 +22,7 @@ const kinds = [
 ] as const
 export const overdueKind = z
   .enum(['SHIP', 'RECEIVE', 'AFTER_SALE', 'PAY'])
-  .meta({ label: label('超时类型', 'Kind'), widget: 'status', changes: 'once', options: kinds, column: 90, search: 'in' })
+  .meta({ label: label('超时类型', 'Kind'), widget: 'status', changes: 'once', options: kinds, column: 120, search: 'in' })
 
 /** An instant that is always there. */
 export const instant = (zh: string, en: string, column: number | 'hidden' = 160) =>
@@ -41,6 +41,9 @@ const RequestView = z.object({
   processInstanceId: Id.nullable(),
   submittedAt: Instant.nullable(),
   approvedAt: Instant.nullable(),
+  /** When it was decided or ended, and what was said then. */
+  endedAt: Instant.nullable(),
+  answer: z.string().nullable(),
   version: Version,
 })
 

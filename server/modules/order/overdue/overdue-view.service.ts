@@ -11,6 +11,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { overdueOrder } from './overdue-order.contract.ts'
+import { postponeApply } from './postpone-apply.contract.ts'
 import { mayBePutOff } from './postpone-limits.contract.ts'
 import { postponeLimitsOf, limitsOf } from './postpone-limits.service.ts'
 
@@ -98,8 +99,12 @@ async function lineOf(sql: CallContext['sql'], id: string) {
 
 const requestsOf = (sql: CallContext['sql'], id: string) =>
   sql.query<NonNullable<Overdue['requests']>[number]>(
-    `select id, code, status::text as status, due_at as "dueAt", new_due_at as "newDueAt", reason_code as "reasonCode", reason, file_ids as "fileIds",
-            process_instance_id as "processInstanceId", submitted_at as "submittedAt", approved_at as "approvedAt", version
-       from postpone_apply where overdue_id = $1::uuid and deleted_at is null order by create_time, id`,
-    [id],
+    `select p.id, p.code, p.status::text as status, p.due_at as "dueAt", p.new_due_at as "newDueAt", p.reason_code as "reasonCode", p.reason,
+            p.file_ids as "fileIds", p.process_instance_id as "processInstanceId", p.submitted_at as "submittedAt", p.approved_at as "approvedAt",
+            e.create_time as "endedAt", nullif(e.content, '') as answer, p.version
+       from postpone_apply p
+            left join lateral (select g.create_time, g.content from doc_log g where g.biz_type = $2 and g.biz_id = p.id::text and g.to_status = p.status::text
+                                  and p.status <> 'PENDING' order by g.create_time desc, g.id desc limit 1) e on true
+      where p.overdue_id = $1::uuid and p.deleted_at is null order by p.create_time, p.id`,
+    [id, postponeApply.name],
   )

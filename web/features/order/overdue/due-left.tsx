@@ -3,10 +3,10 @@ import { Flex } from 'antd'
 import { formatDuration } from '#web/kit/format/duration.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { ShipDue } from '../ship-due.tsx'
+import { settled } from './settled.ts'
 import './texts.ts'
 
 const minuteMs = 60_000
-export const settled: ReadonlySet<string> = new Set(['RESOLVED', 'CLOSED'])
 
 interface Due {
   readonly dueAt: string

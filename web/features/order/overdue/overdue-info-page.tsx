@@ -4,6 +4,7 @@ import { Button, Flex, Result, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue/overdue-order.contract.ts'
+import { mayBePutOff } from '#server/modules/order/overdue/postpone-limits.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
@@ -30,6 +31,8 @@ const shownElsewhere = ['code', 'status', 'orderCode', 'skuName', 'warnedAt', 'b
 /** Told once it has happened. */
 const notYet = ['shippedAt', 'resolvedAt', 'delayMinutes', 'closeReason'] as const
 const ofOthers = ['supplierId', 'supplierName']
+/** Of what is never put off, the first promise is the only one. */
+const ofPutOff = ['originalDueAt', 'postponedTimes']
 
 export default function OverdueInfoPage() {
   const { t } = useTranslation('order-overdue')
@@ -57,7 +60,12 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
         <DetailFields
           of={overdueOrder}
           row={data}
-          without={[...shownElsewhere, ...notYet.filter((field) => data[field] === null), ...(isSupplier ? ofOthers : [])]}
+          without={[
+            ...shownElsewhere,
+            ...notYet.filter((field) => data[field] === null),
+            ...(isSupplier ? ofOthers : []),
+            ...(mayBePutOff(data.kind) ? [] : ofPutOff),
+          ]}
           cells={{ dueAt: <DueLeft {...data} /> }}
         />
       </section>
@@ -72,10 +80,12 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
           <h3 className={styles['title']}>{t('history')}</h3>
           <Timeline entries={promiseHistory(t, data)} />
         </section>
-        <section className={styles['card']} aria-label={t('requests')}>
-          <h3 className={styles['title']}>{t('requests')}</h3>
-          <RequestList requests={data.requests ?? nothing} />
-        </section>
+        {mayBePutOff(data.kind) && (
+          <section className={styles['card']} aria-label={t('requests')}>
+            <h3 className={styles['title']}>{t('requests')}</h3>
+            <RequestList requests={data.requests ?? nothing} />
+          </section>
+        )}
       </div>
     </div>
   )
@@ -87,15 +97,17 @@ function Head({ row, onBack }: { row: Overdue; onBack: () => void }) {
   const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
   const [asking, setAsking] = useState(false)
   const status = overdueStatuses.find(({ value }) => value === row.status)
-  const may = row.abilities?.['postpone']
-  const obstacle = row.limits?.obstacle ?? (typeof may === 'string' ? may : null)
+  const may = useMay()
+  const postpone = mayBePutOff(row.kind) ? row.abilities?.['postpone'] : undefined
+  const obstacle = row.limits?.obstacle ?? (typeof postpone === 'string' ? postpone : null)
   return (
     <Flex align="center" gap={12} wrap>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
       <DocumentTitle>{row.code}</DocumentTitle>
       {status && <StatusTag choice={status} />}
       {row.bizType === 'as-order' && row.bizId && <Link to={`${base}/order-center/new-info-service?id=${row.bizId}`}>{t('openCase')}</Link>}
-      {may !== undefined && (
+      {row.kind === 'PAY' && may('order-master:detail') && <Link to={`${base}/order-center/order-detail?id=${row.masterId}`}>{t('openOrder')}</Link>}
+      {postpone !== undefined && (
         <Tooltip title={obstacle}>
           <Button type="primary" style={{ marginInlineStart: 'auto' }} disabled={obstacle !== null} onClick={() => setAsking(true)}>
             {t('postpone')}

@@ -4,7 +4,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import type { useTranslation } from '#web/kit/i18n.ts'
 import type { TimelineEntry } from '#web/kit/timeline/timeline.tsx'
 import type { overdueDetail } from './overdue-detail.ts'
-import { settled } from './due-left.tsx'
+import { settled } from './settled.ts'
 import './texts.ts'
 
 type Overdue = OutputOf<typeof overdueDetail>
@@ -20,7 +20,7 @@ const ends = {
   EXPIRED: ['told.expired', 'done'],
 } as const
 
-function ofRequest(t: Say, { id, code, status, newDueAt, submittedAt, approvedAt, reason }: Request): TimelineEntry[] {
+function ofRequest(t: Say, { id, code, status, newDueAt, submittedAt, approvedAt, endedAt, answer, reason }: Request): TimelineEntry[] {
   const asked: TimelineEntry = {
     key: id,
     title: t('told.asked', { at: formatInstant(newDueAt) }),
@@ -28,10 +28,9 @@ function ofRequest(t: Say, { id, code, status, newDueAt, submittedAt, approvedAt
     reason: `${code} · ${reason}`,
     state: status === 'PENDING' ? 'running' : 'done',
   }
-  if (approvedAt) return [asked, { key: `${id} approved`, title: t('told.approved', { at: formatInstant(newDueAt) }), at: approvedAt }]
+  if (approvedAt) return [asked, { key: `${id} approved`, title: t('told.approved', { at: formatInstant(newDueAt) }), at: approvedAt, reason: answer }]
   const end = ends[status as keyof typeof ends]
-  // When it was refused is told by its log; it stands right behind what was asked.
-  return end ? [{ ...asked, state: end[1], more: t(end[0]) }] : [asked]
+  return end ? [asked, { key: `${id} ended`, title: t(end[0]), at: endedAt ?? submittedAt, reason: answer, state: end[1] }] : [asked]
 }
 
 /** What a promise begins with, by its kind. */
@@ -58,5 +57,6 @@ export function promiseHistory(t: Say, row: Overdue): TimelineEntry[] {
   ]
   const told = entries.toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))
   const ahead: TimelineEntry = { key: 'due', title: t('told.due', { at: formatInstant(row.dueAt) }), state: 'future' }
-  return settled.has(row.status) ? told : [...told, ahead]
+  // What has run out lies ahead no more.
+  return settled.has(row.status) || row.status === 'OVERDUE' ? told : [...told, ahead]
 }
