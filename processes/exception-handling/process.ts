@@ -6,7 +6,7 @@ import { stamp } from '#kit/document/move-document.ts'
 import { listen } from '#kit/listen.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { inBoth } from '#kit/words.ts'
+import { inBoth, labelOf } from '#kit/words.ts'
 import { defineDocumentProcess, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
 import { exceptionOrderMachine, type ExceptionContext } from '#server/modules/exception/exception-order.machine.ts'
@@ -73,7 +73,7 @@ async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   return {
     code: row.code,
     kind: { zh: name ?? row.type, en: nameEn ?? name ?? row.type },
-    title: row.title,
+    title: labelOf(row.title),
     reason: row.lastError ?? '',
     roles: notifyRoles.length > 0 ? notifyRoles : ['OPS'],
   }

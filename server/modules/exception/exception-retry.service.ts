@@ -62,6 +62,10 @@ export function fieldsOfPayload({ payload, fixed = [] }: Pick<ExceptionRetry, 'p
   })
 }
 
+/** Something of what is sent says how, and not what the matter is. */
+export const isToMend = ({ payload, fixed = [] }: Pick<ExceptionRetry, 'payload' | 'fixed'> = {}): boolean =>
+  Object.keys(payload?.shape ?? {}).some((name) => !fixed.includes(name))
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What differs, by field, before and after. */

@@ -86,6 +86,7 @@ export const exceptionOrder = defineResource({
     found: { by: ['code', 'bizKey'], code: 'code', title: 'title', at: '/order-center/exception-detail?id={id}' },
     commands: {
       retry: { label: { zh: '重试', en: 'Retry' }, permission: 'exception-order:retry', input: Named },
+      mend: { label: { zh: '修改并重试', en: 'Mend and retry' }, permission: 'exception-order:retry', input: Named, event: 'RETRY' },
       ignore: { label: { zh: '忽略', en: 'Ignore' }, permission: 'exception-order:ignore', input: Named },
       reopen: { label: { zh: '重新打开', en: 'Open again' }, permission: 'exception-order:reopen', input: Named },
     },

@@ -7,7 +7,7 @@ import type { Repository } from '#kit/resource/repository.ts'
 import { exceptionConfig, exceptionOrder, ignoreException, reopenException, retryException, type ExceptionStatus } from './exception.contract.ts'
 import { exceptionHooks } from './exception-view.service.ts'
 import { onlyTheirs, requireTheirs } from './exception-readers.service.ts'
-import { fieldsOfPayload, type ExceptionRetry } from './exception-retry.service.ts'
+import { fieldsOfPayload, isToMend, type ExceptionRetry } from './exception-retry.service.ts'
 import { ignoreRow, reopenRow, retryRow, takenUp } from './exception.service.ts'
 import type { z } from 'zod'
 
@@ -32,8 +32,9 @@ export function exceptionRoutes({ retries, repositories }: ExceptionDependencies
   }
   const present: ResourceHooks['present'] = async (rows) =>
     rows.map((row) => ({ ...row, payloadFields: fieldsOfPayload(retryOf(String(row['type'])) ?? {}), page: pageOf(row['bizType'], row['bizId']) }))
+  const obstacles: ResourceHooks['obstacles'] = ({ type }) => (isToMend(retryOf(String(type))) ? {} : { mend: 'exception.not-to-mend' })
   return [
-    ...resourceRoutes(exceptionOrder as Resource, { ...exceptionHooks, present, withheld: onlyTheirs }),
+    ...resourceRoutes(exceptionOrder as Resource, { ...exceptionHooks, present, obstacles, withheld: onlyTheirs }),
     handle(retryException, async (context, { id, ids = [], version, payload }) => {
       await requireTheirs(context, [...(id ? [id] : []), ...ids])
       return context.work(async (uow) => {

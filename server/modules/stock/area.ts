@@ -30,7 +30,7 @@ import { warnMessages } from './warning/inventory-warn.messages.ts'
 import { stockMessages } from './stock.messages.ts'
 import { stockRoutes } from './stock.routes.ts'
 import { transferPapers } from './transfer/transfer-papers.ts'
-import { askCarriers, trackRetry } from './tracking/track.service.ts'
+import { askCarriers, trackListeners, trackRetry } from './tracking/track.service.ts'
 
 /** In the order of the days that they begin with: the ledger is written forwards. */
 const stories = [
@@ -62,7 +62,7 @@ export const stockArea = defineArea({
     ],
   }),
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
-  contributes: () => [contribute(documentChain, inboundChain), contribute(skuStocks, ledgerStock)],
+  contributes: () => [contribute(documentChain, inboundChain), contribute(skuStocks, ledgerStock), ...trackListeners()],
   reference: stockReference,
   demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories },
 })

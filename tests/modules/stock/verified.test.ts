@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { checkLedger } from '#server/modules/stock/ledger/self-check.service.ts'
-import { withCounts, manager } from '#tests/processes/inventory-count/world.ts'
+import { admin, withCounts, manager } from '#tests/processes/inventory-count/world.ts'
 import { supplierPrincipal } from '#tests/support/principals.ts'
 
 const world = withCounts()
@@ -22,8 +22,16 @@ test('runs of the self-check are listed with what they found, by name, and lead 
   await bend('6')
   try {
     expect(await checkLedger(source(), zone)).toBeGreaterThan(0)
-    const [exception] = await source().sql.query<{ error: string }>(`select last_error as error from exception_order where type = 'stock-difference'`)
-    expect(exception?.error).toContain(`A-1 ${skus[0].code}: 6 / 0 / 0 / 0 <> 5 / 0 / 0 / 0`)
+    const [{ id } = { id: '' }] = await source().sql.query<{ id: string }>(`select id from exception_order where type = 'stock-difference'`)
+    for (const [language, words] of Object.entries({
+      zh: [/^\d+ 处账实差异$/, `A-1 ${skus[0].code} · 数量（在库 / 预占 / 冻结 / 在途） · 现为 6 / 0 / 0 / 0，应为 5 / 0 / 0 / 0`],
+      en: [/^\d+ differences?$/, `A-1 ${skus[0].code} · On hand / kept / frozen / on order · 6 / 0 / 0 / 0 instead of 5 / 0 / 0 / 0`],
+    } as const)) {
+      const { body } = await world.product.send(admin, `/api/order/exception-order/detail/${id}`, undefined, { headers: { 'accept-language': language } })
+      expect(body.data).toMatchObject({ title: expect.stringMatching(words[0]), lastError: expect.stringContaining(words[1]) })
+      expect(body.data.payload.first.join()).toContain(words[1])
+      expect(body.data.abilities.mend, 'there is nothing to mend').not.toBe(true)
+    }
     const { records, total } = await storage('checks', { current: 1, size: 1 })
     expect(total).toBeGreaterThanOrEqual(2)
     expect(records[0].differences).toBeGreaterThan(0)

@@ -117,6 +117,14 @@ describe('parcels', () => {
     await hoursLater(order.id, 3)
     const found = await world.product.application.data.prisma.exceptionOrder.findFirst({ where: { bizKey: `SF ${billCode}` } })
     expect(found).toMatchObject({ type: 'logistics-track' })
+    // Nothing of what is asked is to be mended here: a wrong waybill is put right at its parcel, and nobody asks about it any more.
+    const seen = await world.product.send(admin, `/api/order/exception-order/detail/${found?.id}`)
+    expect(seen.body.data.abilities).toMatchObject({ retry: true, mend: expect.stringContaining('不能修改') })
+    const [{ id, version }] = (await world.seen(order.id)).parcels
+    const right = aWaybill()
+    await ok(manager, '/api/storage/outbound-parcel/update', { id, version, logisticsCompany: 'ZTO', billCode: right, packages: 1 })
+    const settled = await world.product.application.data.prisma.exceptionOrder.findUniqueOrThrow({ where: { id: found?.id ?? '' } })
+    expect(settled).toMatchObject({ status: 'RESOLVED', nextRetryAt: null, reason: expect.stringContaining(`ZTO ${right}`) })
     await carriersSay('none')
   })
 })

@@ -27,6 +27,7 @@ export default {
   whyPending: 'Not tried again yet; {{most, counted(one: retry; other: retries)}} at most',
   nextAt: 'Next retry {{at}}',
   ways: 'Try again once what was in the way is gone; mend what was sent when it is wrong; ignore it with a reason when it is not needed any more.',
+  waysAsIs: 'Remove the cause and try again; ignore it with a reason where nothing more is needed.',
   settled: 'Retry {{count}} worked',
   settledNow: 'Resolved',
   settledBecause: 'Resolved: {{reason}}',

@@ -269,14 +269,6 @@ export default {
     what: 'What is checked',
     explained:
       'Every day each stock row is recomputed from its records: on hand, kept, frozen, on order and value. Reservations add up to what is kept, each record begins where the one before ended, and the two sides of a transfer add up to nothing. What differs opens an exception and is told to the warehouse managers.',
-    rule: {
-      balance: 'On hand / kept / frozen / on order',
-      amount: 'Value',
-      preempted: 'Sum of reservations',
-      chain: 'Chain of records',
-      order: 'Order of records',
-      pair: 'Two sides',
-    },
   },
   map: {
     heat: 'Colour',

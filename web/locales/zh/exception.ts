@@ -22,6 +22,7 @@ export default {
   whyPending: '尚未重试，最多重试 {{most}} 次',
   nextAt: '下次重试 {{at}}',
   ways: '处理办法：排除原因后重试；请求内容有误时修改并重试；确认不再需要时忽略并写明原因。',
+  waysAsIs: '处理办法：排除原因后重试；确认不再需要时忽略并写明原因。',
   settled: '第 {{count}} 次重试成功',
   settledNow: '已解决',
   settledBecause: '已解决：{{reason}}',

@@ -1,6 +1,6 @@
 /** When the ledger was last recomputed from its records, what that looked at, and what differed. */
 import { z } from 'zod'
-import { defineCall, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
+import { defineCall, Id, Instant, type Label, pageOf, Paging } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
 
 /** For everybody who reads stock: whether its numbers can be trusted, and since when. */
@@ -19,6 +19,16 @@ export const ledgerVerified = defineCall('GET|POST /api/storage/inventory/verifi
 })
 
 export const differenceRules = ['balance', 'amount', 'preempted', 'chain', 'order', 'pair'] as const
+
+/** What each of them compares. */
+export const differenceWords = {
+  balance: label('数量（在库 / 预占 / 冻结 / 在途）', 'On hand / kept / frozen / on order'),
+  amount: label('金额', 'Value'),
+  preempted: label('预占合计', 'Sum of reservations'),
+  chain: label('流水衔接', 'Chain of records'),
+  order: label('流水次序', 'Order of records'),
+  pair: label('成对流水', 'Two sides'),
+} as const satisfies Record<(typeof differenceRules)[number], Label>
 
 const Finding = z.object({
   rule: z.enum(differenceRules),

@@ -3,12 +3,15 @@
  * what is found becomes an exception that somebody has to look at.
  */
 import { z } from 'zod'
+import type { Label } from '#kit/contract.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
+import { counted } from '#kit/fill-text.contract.ts'
 import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
+import { inBoth, joinedWords, storedWords } from '#kit/words.ts'
 import { articlesOf } from '../goods.service.ts'
-import { differenceRules } from './inventory-check.contract.ts'
+import { type differenceRules, differenceWords } from './inventory-check.contract.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 
 export interface Difference {
@@ -123,17 +126,29 @@ export async function checkLedger(data: DataSource, zone: string, signal?: Abort
       },
     })
     if (differences.length === 0) return
-    const first = await placed(uow.sql, differences.slice(0, 20))
+    const first = (await placed(uow.sql, differences.slice(0, 20))).map(inWords)
     await openException(uow, {
       type: differenceType,
       bizKey: 'ledger',
-      title: `${differences.length}`,
+      title: storedWords(soMany(differences.length)),
       payload: { checkId: id, first },
-      error: first.map(({ rule, at, inventoryId, found, expected }) => `${rule} ${at ?? inventoryId ?? ''}: ${found} <> ${expected}`).join('\n'),
+      error: joinedWords(first, '\n'),
     })
   })
   return differences.length
 }
+
+const soMany = (count: number): Label => ({ zh: `${count} 处账实差异`, en: counted(count, 'difference', 'differences') })
+
+/** One difference as people read it, in both languages. */
+const inWords = ({ rule, at, inventoryId, found, expected }: Difference & { readonly at: string | undefined }): string =>
+  storedWords(
+    inBoth((say) =>
+      [at ?? inventoryId ?? '', say(differenceWords[rule]), say({ zh: `现为 ${found}，应为 ${expected}`, en: `${found} instead of ${expected}` })]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+  )
 
 /** With where the goods lie, as whoever counts them reads it: warehouse, place, article. */
 async function placed(sql: Sql, differences: readonly Difference[]): Promise<(Difference & { readonly at: string | undefined })[]> {
@@ -160,6 +175,6 @@ export const ledgerRetry = (data: DataSource, zone: string): ExceptionRetry => (
   fixed: ['checkId', 'first'],
   async retry() {
     const differences = await checkLedger(data, zone)
-    if (differences > 0) throw new Error(`${differences} differences`)
+    if (differences > 0) throw new Error(storedWords(soMany(differences)))
   },
 })

@@ -1,15 +1,18 @@
 /** Hearing from carriers: what they say is kept, and parcels follow. Areas above add the waybills of their own parcels. */
 import type { DataSource, Sql } from '#kit/data-source.ts'
-import { defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
+import { type Contribution, defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
+import { listen } from '#kit/listen.ts'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
-import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { storedWords } from '#kit/words.ts'
+import { settledBeside, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { orException } from '#server/modules/exception/or-exception.service.ts'
 import { z } from 'zod'
 import { outboundOrderMachine } from '../outbound/outbound-order.machine.ts'
+import { parcelChanged } from '../outbound/outbound-events.service.ts'
 import { isReceipted, sign } from '../outbound/outbound-sign.service.ts'
 import { lockOutbound } from '../outbound/outbound-write.service.ts'
 import { trackProvider, type TrackStep, type Waybill } from './track-provider.ts'
@@ -94,12 +97,22 @@ export async function hearEach(data: DataSource, zone: string, waybills: readonl
     if (signal?.aborted) return
     await orException({ data, zone, asked: 'carrier' }, () => hear(data, zone, waybill), {
       type: exceptionType,
-      bizKey: `${waybill.logisticsCompany} ${waybill.billCode}`,
+      bizKey: keyOf(waybill),
       title: waybill.billCode,
       payload: { ...waybill, shippedAt: waybill.shippedAt.toISOString() },
     })
   }
 }
+
+const keyOf = ({ logisticsCompany, billCode }: Pick<Waybill, 'logisticsCompany' | 'billCode'>): string => `${logisticsCompany} ${billCode}`
+
+/** A waybill that was put right at its parcel is asked about no more. */
+export const trackListeners = (): readonly Contribution[] => [
+  listen(parcelChanged, async (uow, { before, after }) => {
+    if (keyOf(before) === keyOf(after)) return
+    await settledBeside(uow, exceptionType, keyOf(before), storedWords({ zh: `运单已改为 ${keyOf(after)}`, en: `The waybill is ${keyOf(after)} now` }))
+  }),
+]
 
 export const trackRetry = (data: DataSource, zone: string): ExceptionRetry => ({
   type: exceptionType,

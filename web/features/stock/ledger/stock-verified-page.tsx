@@ -4,12 +4,12 @@ import type { TableColumnType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
-import { ledgerChecks } from '#server/modules/stock/ledger/inventory-check.contract.ts'
+import { differenceWords, ledgerChecks } from '#server/modules/stock/ledger/inventory-check.contract.ts'
 import { inventoryRecord } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
@@ -104,13 +104,14 @@ function Verdict({ run }: { run: Run | undefined }) {
 
 function Findings({ found }: { found: readonly Finding[] }) {
   const { t } = useTranslation('stock')
+  const label = useLabel()
   const may = useMay()
   const seesRecords = may(callsOf(inventoryRecord).list.permission)
   return (
     <Flex vertical gap={4}>
       {found.map(({ rule, inventoryId, skuId, skuCode, skuName, warehouseName, spaceCode, found: there, expected }, at) => (
         <Flex key={`${inventoryId} ${at}`} gap="2px 12px" wrap align="baseline">
-          <Typography.Text type="danger">{t(`verified.rule.${rule}`)}</Typography.Text>
+          <Typography.Text type="danger">{label(differenceWords[rule])}</Typography.Text>
           <span>{[skuCode, skuName, warehouseName, spaceCode].filter(Boolean).join(' · ') || inventoryId}</span>
           <Typography.Text type="secondary">{t('verified.instead', { found: there, expected })}</Typography.Text>
           {seesRecords && skuId && <Link to={`/storage-center/stock-record?q.skuId=${skuId}`}>{t('map.records')}</Link>}

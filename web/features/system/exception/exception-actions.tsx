@@ -45,7 +45,7 @@ export function useExceptionActions(): { readonly actions: readonly ListAction<E
           await done(t('retried'))
         },
       },
-      { key: 'mend', label: t('mend'), permission: retryException.permission, ability: 'retry', run: ask('mend') },
+      { key: 'mend', label: t('mend'), permission: retryException.permission, ability: 'mend', run: ask('mend') },
       { key: 'ignore', label: t('ignore'), permission: ignoreException.permission, ability: 'ignore', danger: true, run: ask('ignore') },
       {
         key: 'reopen',

@@ -33,6 +33,7 @@ export function Why({ row }: { row: Shown }) {
     RESOLVED: reason ? t('settledBecause', { reason }) : count > 0 ? t('settled', { count }) : t('settledNow'),
     IGNORED: t('ignoredWhy', { reason: reason === 'auto' ? t('auto') : (reason ?? '') }),
   }[status]
+  const isToMend = row.payloadFields?.some(({ isFixed }) => !isFixed)
   const isOpen = status !== 'RESOLVED' && status !== 'IGNORED'
   return (
     <Alert
@@ -43,7 +44,7 @@ export function Why({ row }: { row: Shown }) {
         <Flex vertical gap={4}>
           {lastError && status !== 'RESOLVED' && <Typography.Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{lastError}</Typography.Text>}
           {isOpen && nextRetryAt && <span>{t('nextAt', { at: formatInstant(nextRetryAt) })}</span>}
-          {status === 'WAIT_MANUAL' && <Typography.Text type="secondary">{t('ways')}</Typography.Text>}
+          {status === 'WAIT_MANUAL' && <Typography.Text type="secondary">{t(isToMend ? 'ways' : 'waysAsIs')}</Typography.Text>}
         </Flex>
       }
     />
