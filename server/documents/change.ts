@@ -62,7 +62,10 @@ export async function changeSince(
   const earlier = submissions.at(-1)
   const row = earlier && (await rowOf(at, resource.model, id))
   if (!row) return null
-  const fields = visibleChanges(resource, earlier.content, await contentNow(process, at, row), at.principal)
+  const now = await contentNow(process, at, row)
+  // Nobody is asked to look again at what stays open.
+  const open = new Set(now.flatMap(({ name, isOpen }) => (isOpen ? [name] : [])))
+  const fields = visibleChanges(resource, earlier.content, now, at.principal).filter(({ field }) => !open.has(field))
   return fields.length === 0 ? null : { from: earlier.docVersion, to: row.version, fields }
 }
 

@@ -11,7 +11,7 @@ export const exceptionGrants: Grants = {
     'retry ignore reopen': ['OPS', 'AFTER_SALES'],
   },
   'exception-config': {
-    'list detail': ['OPS', 'AFTER_SALES'],
+    'list detail': ['OPS', 'AFTER_SALES', ...told],
     'insert update remove': ['OPS'],
   },
 }

@@ -44,25 +44,26 @@ export const exceptionOrder = defineResource({
     bizKey: z.string().meta({ label: { zh: '业务标识', en: 'About' }, widget: 'text', column: 180, search: 'contains' }),
     title: z.string().meta({ label: { zh: '摘要', en: 'Summary' }, widget: 'text', column: 240, search: 'contains' }),
     status: ExceptionStatus.meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 160, options: exceptionStatuses, search: 'in' }),
+    /** How the tries went is told by the page; nobody who is asked again has to look at it as at something that was edited. */
     retryCount: z
       .number()
       .int()
-      .meta({ label: { zh: '已重试', en: 'Retries' }, widget: 'number', column: 80, sortable: true }),
+      .meta({ label: { zh: '已重试', en: 'Retries' }, widget: 'number', column: 80, sortable: true, staysOpen: true }),
     maxRetry: z
       .number()
       .int()
-      .meta({ label: { zh: '最多重试', en: 'At most' }, widget: 'number', column: 90 }),
-    nextRetryAt: Instant.nullable().meta({ label: { zh: '下次重试', en: 'Next retry' }, widget: 'datetime', column: 170 }),
+      .meta({ label: { zh: '最多重试', en: 'At most' }, widget: 'number', column: 90, staysOpen: true }),
+    nextRetryAt: Instant.nullable().meta({ label: { zh: '下次重试', en: 'Next retry' }, widget: 'datetime', column: 170, staysOpen: true }),
     lastError: z
       .string()
       .nullable()
-      .meta({ label: { zh: '失败原因', en: 'Error' }, widget: 'text', column: 260 }),
-    lastTriedAt: Instant.nullable().meta({ label: { zh: '最近重试', en: 'Last tried' }, widget: 'datetime', column: 'hidden' }),
-    settledAt: Instant.nullable().meta({ label: { zh: '处理时间', en: 'Settled' }, widget: 'datetime', column: 'hidden' }),
+      .meta({ label: { zh: '失败原因', en: 'Error' }, widget: 'text', column: 260, staysOpen: true }),
+    lastTriedAt: Instant.nullable().meta({ label: { zh: '最近重试', en: 'Last tried' }, widget: 'datetime', column: 'hidden', staysOpen: true }),
+    settledAt: Instant.nullable().meta({ label: { zh: '处理时间', en: 'Settled' }, widget: 'datetime', column: 'hidden', staysOpen: true }),
     reason: z
       .string()
       .nullable()
-      .meta({ label: { zh: '处理说明', en: 'Why settled' }, widget: 'text', column: 'hidden' }),
+      .meta({ label: { zh: '处理说明', en: 'Why settled' }, widget: 'text', column: 'hidden', staysOpen: true }),
     bizType: z
       .string()
       .nullable()

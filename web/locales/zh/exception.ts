@@ -16,7 +16,7 @@ export default {
   reopenedDone: '已重新打开',
   reopen: '重新打开',
   why: '为什么失败',
-  whyWaits: '自动重试 {{count}} 次仍未成功，等待人工处理',
+  whyWaits: '已重试 {{count}} 次仍未成功，等待人工处理',
   whyRetrying: '正在自动重试，已试 {{count}} 次，最多 {{most}} 次',
   whyByHand: '正在按人工要求重试，此前已试 {{count}} 次',
   whyPending: '尚未重试，最多重试 {{most}} 次',
