@@ -165,11 +165,6 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     return variables
   }
 
-  /** What was chosen at an earlier submission holds until it is chosen anew. */
-  async function chosenBefore(engineInside: EngineInTransaction, instanceId: string): Promise<ChosenApprovers> {
-    return (await engineInside.variables(instanceId))[CHOICES] as ChosenApprovers
-  }
-
   /** The new instance stands at the initiator's task. */
   async function begin(
     engineInside: EngineInTransaction,
@@ -191,6 +186,11 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     if (!task || task.taskKey !== submitTaskOf(process)) throw new Error(`Process ${key} has to begin with the user task ${submitTaskOf(process)}`)
     return task.taskId
   }
+}
+
+/** What was chosen at an earlier submission holds until it is chosen anew. */
+async function chosenBefore(engineInside: EngineInTransaction, instanceId: string): Promise<ChosenApprovers> {
+  return (await engineInside.variables(instanceId))[CHOICES] as ChosenApprovers
 }
 
 /** The open tasks of a case before the others, or as usual; what is urgent is due in half of the time that is left. */

@@ -77,18 +77,18 @@ test('work that stands for a while lets another one in, without anything ending'
   await long
 })
 
-describe('transactions at once', () => {
-  /** @param shares of the time in which the thread worked, one for every look */
-  const looks = (shares: readonly number[], most = 8, waiting = 0): number[] => {
-    let look = 0
-    const atOnce = writersAtOnce(most, () => shares[look])
-    return shares.map(() => {
-      const allowed = atOnce(waiting, 0)
-      look += 1
-      return allowed
-    })
-  }
+/** @param shares of the time in which the thread worked, one for every look */
+const looks = (shares: readonly number[], most = 8, waiting = 0): number[] => {
+  let look = 0
+  const atOnce = writersAtOnce(most, () => shares[look])
+  return shares.map(() => {
+    const allowed = atOnce(waiting, 0)
+    look += 1
+    return allowed
+  })
+}
 
+describe('transactions at once', () => {
   test('fall one by one while the thread hardly rests, and rise while it has time', () => {
     expect(looks([0.95, 0.99, 1, 0.8, 0.5, 0.1, 0.1])).toEqual([7, 6, 5, 5, 6, 7, 8])
   })
