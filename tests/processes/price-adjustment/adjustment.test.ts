@@ -166,6 +166,8 @@ describe('an adjustment', () => {
     const dependencies = { data: world.product.application.data, zone }
     // One that is killed leaves whole batches.
     expect(await applyBatch(dependencies, id)).toBe(linesAtOnce)
+    // Whoever looks on sees how far it has come.
+    expect(await world.adjustment(id)).toMatchObject({ status: 'APPLYING', appliedCount: linesAtOnce, failedCount: 0 })
     await Promise.all([world.clock(), world.clock(), world.clock()])
     expect(await world.adjustment(id)).toMatchObject({ status: 'EFFECTIVE', appliedCount: linesAtOnce + 20, failedCount: 0 })
     const [{ n, lines }] = (await world.product.application.data.sql.query<{ n: number; lines: number }>(

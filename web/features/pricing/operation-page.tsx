@@ -27,7 +27,9 @@ export default function OperationPage() {
     const codes = search.getAll('sku')
     return <AdjustmentEditor key={`new ${codes.join(' ')}`} row={undefined} channel={channel} codes={codes} onReload={() => undefined} />
   }
-  return id ? <One key={id} id={id} isEdited={search.has('edit')} /> : <AdjustmentList {...(channel && { channel })} />
+  if (!id) return <AdjustmentList {...(channel && { channel })} />
+  if (!may(adjustmentDetail.permission)) return <ForbiddenList />
+  return search.has('edit') ? <Writing key={id} id={id} /> : <Reading key={id} id={id} />
 }
 
 /** Applied line by line by a job, which begins once its time has come: what becomes of it comes from outside. */
@@ -36,14 +38,17 @@ const isOnItsWay = ({ status, effectiveAt }: Adjustment): boolean =>
 /** Milliseconds. */
 const askedEvery = 3000
 
-function One({ id, isEdited }: { id: string; isEdited: boolean }) {
-  const may = useMay()
-  const mayRead = may(adjustmentDetail.permission)
-  const { data, error, refetch } = useCall(adjustmentDetail, { id }, { silent: true, enabled: mayRead, refetchInterval: askedEvery, refetchWhile: isOnItsWay })
-  if (!mayRead) return <ForbiddenList />
+function Reading({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(adjustmentDetail, { id }, { silent: true, refetchInterval: askedEvery, refetchWhile: isOnItsWay })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
-  return isEdited ? <Editing key={id} row={data} reload={() => refetch()} /> : <AdjustmentInfo row={data} />
+  return data ? <AdjustmentInfo row={data} /> : <SkeletonRows />
+}
+
+/** What was loaded before it was written last is not what is stored: it is asked for once more. */
+function Writing({ id }: { id: string }) {
+  const { data, error, isFetchedAfterMount, refetch } = useCall(adjustmentDetail, { id }, { silent: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  return data && isFetchedAfterMount ? <Editing row={data} reload={() => refetch()} /> : <SkeletonRows />
 }
 
 /** The form begins with what was loaded first, and saves over it by itself; it begins anew only when somebody asks for it. */
@@ -51,14 +56,21 @@ function Editing({ row, reload }: { row: Adjustment; reload: () => Promise<{ dat
   const { t } = useTranslation('pricing')
   const [opened, setOpened] = useState(row)
   if (opened.abilities?.['update'] !== true) return <Result status="info" title={t('notEditable')} />
-  if (opened.lineCount > (opened.lines?.length ?? 0)) return <AllLines row={opened} />
-  return <AdjustmentEditor key={opened.version} row={opened} channel={undefined} onReload={() => void reload().then(({ data }) => data && setOpened(data))} />
+  const Form = opened.lineCount > (opened.lines?.length ?? 0) ? AllLines : Lines
+  return <Form key={opened.version} row={opened} onReload={() => void reload().then(({ data }) => data && setOpened(data))} />
 }
 
+interface FormProps {
+  readonly row: Adjustment
+  /** Begins anew with what is stored. */
+  readonly onReload: () => void
+}
+
+const Lines = (props: FormProps) => <AdjustmentEditor {...props} channel={undefined} />
+
 /** A long one is read whole before it is written. */
-function AllLines({ row }: { row: Adjustment }) {
-  const { data, error, refetch } = useCall(adjustmentCalls.everyLine, { id: row.id }, { silent: true })
+function AllLines({ row, onReload }: FormProps) {
+  const { data, error, isFetchedAfterMount, refetch } = useCall(adjustmentCalls.everyLine, { id: row.id }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
-  return <AdjustmentEditor row={{ ...row, lines: data.lines }} channel={undefined} onReload={() => void refetch()} />
+  return data && isFetchedAfterMount ? <Lines row={{ ...row, lines: data.lines }} onReload={onReload} /> : <SkeletonRows />
 }

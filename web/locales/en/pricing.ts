@@ -28,6 +28,7 @@ export default {
   claimed: 'In {{code}}',
   belowFloor: 'Below the floor',
   floorHint: 'The floor is {{price}}',
+  cut: 'An adjustment has at most {{most, counted(one: line; other: lines)}}: {{count, counted(one: was; other: were)}} left out',
   whereFirst: 'Choose the sales channel first: goods come with their price there',
   gridHint_one: 'Paste two columns from a spreadsheet: SKU number, new price. Enter and arrows move, Ctrl+D fills down. At most {{count}} line.',
   gridHint: 'Paste two columns from a spreadsheet: SKU number, new price. Enter and arrows move, Ctrl+D fills down. At most {{count}} lines.',

@@ -28,6 +28,7 @@ export default {
   claimed: '在 {{code}} 中',
   belowFloor: '低于底价',
   floorHint: '底价 {{price}}',
+  cut: '调价单最多 {{most}} 行，{{count}} 行未加入',
   whereFirst: '先选择销售渠道：商品按该渠道的现价填入',
   gridHint: '可从表格粘贴“SKU 编码、新价”两列；回车与方向键上下移动，Ctrl+D 向下填充。最多 {{count}} 行。',
   grid: {

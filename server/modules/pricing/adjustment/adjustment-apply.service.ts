@@ -69,6 +69,8 @@ export async function applyBatch({ data, zone }: PricingDependencies, id: string
       )
       const outcomes = lines.map((line) => ({ line, error: whyNot(articles.get(line.skuId), row, line, floorRate) }))
       await bring(uow, row, outcomes, articles, 'applied')
+      // Whoever looks on sees how far it has come.
+      await uow.change('priceAdjustment', row, await settledOf(uow, row.id))
       return lines.length
     },
     { retries: 3 },
@@ -140,14 +142,19 @@ const settle = (uow: UnitOfWork, outcomes: readonly Outcome[], as: 'applied' | '
     derived,
   )
 
-/** All lines are settled: it is in force, wholly or in part, and whoever wrote it hears of it. */
-async function finish(uow: UnitOfWork, row: Adjustment): Promise<void> {
-  const [counts] = await uow.sql.query<Pick<Adjustment, 'appliedCount' | 'failedCount'>>(
+/** How many lines have come into force, and how many could not. */
+async function settledOf({ sql }: UnitOfWork, id: string): Promise<Partial<Pick<Adjustment, 'appliedCount' | 'failedCount'>>> {
+  const [counts] = await sql.query<Pick<Adjustment, 'appliedCount' | 'failedCount'>>(
     `select (count(*) filter (where status = 'APPLIED'))::int as "appliedCount", (count(*) filter (where status = 'FAILED'))::int as "failedCount"
        from price_adjustment_line where adjustment_id = $1::uuid and deleted_at is null`,
-    [row.id],
+    [id],
   )
-  const summed = await uow.change('priceAdjustment', row, { ...counts })
+  return { ...counts }
+}
+
+/** All lines are settled: it is in force, wholly or in part, and whoever wrote it hears of it. */
+async function finish(uow: UnitOfWork, row: Adjustment): Promise<void> {
+  const summed = await uow.change('priceAdjustment', row, await settledOf(uow, row.id))
   const moved = await moveDocument(uow, ofAdjustment(), summed, { event: 'FINISH', change: { appliedAt: uow.now } })
   await tellApplied(uow, moved)
 }

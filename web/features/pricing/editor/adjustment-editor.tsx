@@ -2,6 +2,7 @@
 import { listed } from '#web/kit/format/listed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { adjustmentCalls, mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
@@ -17,17 +18,20 @@ import { pageOfAdjustment, pricePaths, type Adjustment } from '../price-calls.ts
 import { AdjustmentSums } from '../sums.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { GoodsPicker } from './goods-picker.tsx'
-import { contentOf, isWhole, type TypedLine } from './new-lines.ts'
+import { contentOf, isWhole, type NewLine, type TypedLine } from './new-lines.ts'
 import { PriceGrid } from './price-grid.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { useDraft, type Content, type WherePrices } from './use-draft.ts'
-import { useLines, type NewLine } from './use-lines.ts'
+import { useLines } from './use-lines.ts'
 import styles from '../pricing.module.css'
 import '../texts.ts'
 
 type Head = Partial<Omit<Content, 'lines'>>
 
-const names = ['priceType', 'channel', 'effectiveAt', 'endAt', 'allowLoss', 'lossReason', 'reason', 'remark'] as const
+/** Where and when; and, beside each other below it, what is said about it: the lines shall be seen without scrolling. */
+const places = ['priceType', 'channel', 'effectiveAt', 'endAt'] as const
+const words = ['allowLoss', 'lossReason', 'reason', 'remark'] as const
+const names = [...places, ...words] as const
 const known = new Map(viewFields(priceAdjustment).map((field) => [field.name, field]))
 const asked = adjustmentCalls.insert.input.shape
 const fieldOf = (name: (typeof names)[number]) => ({ ...known.get(name)!, schema: name === 'channel' ? known.get(name)!.schema : asked[name] })
@@ -138,8 +142,15 @@ export function AdjustmentEditor({ row, channel: first, codes = none, onReload }
       )}
       <Card size="small" title={t('head')}>
         <div className={styles['fields']}>
-          {names
-            .filter((name) => (name !== 'channel' || priceType !== 'SUPPLY') && (name !== 'lossReason' || head.allowLoss))
+          {places
+            .filter((name) => name !== 'channel' || priceType !== 'SUPPLY')
+            .map((name) => (
+              <FormField key={name} field={fieldOf(name)} row={row} />
+            ))}
+        </div>
+        <div className={styles['words']}>
+          {words
+            .filter((name) => name !== 'lossReason' || head.allowLoss)
             .map((name) => (
               <FormField key={name} field={fieldOf(name)} row={row} />
             ))}
@@ -167,7 +178,7 @@ export function AdjustmentEditor({ row, channel: first, codes = none, onReload }
           lines={grid.lines}
           lookedOf={grid.lookedOf}
           onType={grid.type}
-          onPaste={grid.paste}
+          onPaste={(at, cell, text) => tellCut(grid.paste(at, cell, text), t)}
           onFill={grid.fill}
           onSettle={grid.settle}
           onRemove={grid.remove}
@@ -189,6 +200,9 @@ export function AdjustmentEditor({ row, channel: first, codes = none, onReload }
   )
 }
 
+/** @param count of lines that found no room */
+const tellCut = (count: number, t: TFunction<'pricing'>): void => void (count > 0 && notify.warning(t('cut', { count, most: mostLines })))
+
 type Opened = 'pick' | 'formula' | 'sheet'
 
 interface DialogProps {
@@ -203,7 +217,7 @@ interface DialogProps {
 function Dialogs({ opened, where, grid, skuIds, onClose }: DialogProps) {
   const { t } = useTranslation('pricing')
   const take = (lines: readonly NewLine[]) => {
-    grid.put(lines)
+    tellCut(grid.put(lines), t)
     onClose()
   }
   if (opened === 'pick') return <GoodsPicker onClose={onClose} onChoose={take} />

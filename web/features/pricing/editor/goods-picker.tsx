@@ -7,7 +7,8 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
-import { skuList, type NewLine } from './use-lines.ts'
+import type { NewLine } from './new-lines.ts'
+import { skuList } from './use-lines.ts'
 import '../texts.ts'
 
 type Article = OutputOf<typeof skuList>['records'][number]

@@ -1,4 +1,5 @@
 /** The lines of an adjustment while it is written, as pure data: typed, pasted, filled down, what is sent of them. */
+import { mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { clipboardTable } from '#web/kit/format/clipboard-table.ts'
 import { Decimal } from 'decimal.js'
 
@@ -14,9 +15,6 @@ export interface TypedLine {
 
 export type Cell = 'code' | 'price'
 const cells = ['code', 'price'] as const
-
-/** As many as the server takes. */
-export const mostLines = 5000
 
 export const emptyLine = (key: string): TypedLine => ({ key, code: '', price: '' })
 export const isEmptyLine = ({ code, price }: TypedLine): boolean => code === '' && price === ''
@@ -55,6 +53,29 @@ export function pastedInto(lines: readonly TypedLine[], at: { readonly row: numb
     next[row] = line
   }
   return next
+}
+
+/** So many rows of a paste find no room. */
+export const leftOut = (row: number, text: string): number => Math.max(0, row + clipboardTable(text).length - mostLines)
+
+export interface NewLine {
+  readonly skuId: string
+  readonly skuCode: string
+  readonly newPrice: string
+}
+
+/** Articles that are there get the new price; the others are added. */
+export function joined(lines: readonly TypedLine[], more: readonly NewLine[], newKey: () => string): TypedLine[] {
+  const prices = new Map(more.map((line) => [line.skuId, line]))
+  const standing = new Set(lines.map(({ skuId }) => skuId))
+  const changed = lines.map((line) => {
+    const price = line.skuId ? prices.get(line.skuId)?.newPrice : undefined
+    return price ? { ...line, price: short(price) } : line
+  })
+  const added = more
+    .filter(({ skuId }) => !standing.has(skuId))
+    .map(({ skuId, skuCode, newPrice }) => ({ key: newKey(), skuId, code: skuCode, price: newPrice ? short(newPrice) : '' }))
+  return [...changed.filter((line) => !isEmptyLine(line)), ...added]
 }
 
 /** The price of one line in all lines below it; numbers stay, for an article stands in one line. */

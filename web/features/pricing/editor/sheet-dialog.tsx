@@ -9,7 +9,7 @@ import type { Row } from '#web/kit/resource-calls.ts'
 import { ChooseSheet } from '#web/kit/transfer/choose-sheet.tsx'
 import { saveCsv } from '#web/kit/transfer/save-csv.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import type { NewLine } from './use-lines.ts'
+import type { NewLine } from './new-lines.ts'
 import type { WherePrices } from './use-draft.ts'
 import '../texts.ts'
 

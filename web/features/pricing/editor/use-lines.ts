@@ -1,24 +1,32 @@
 /** The lines that are being written: what is typed, the articles that were found for their numbers, and what they would do. */
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { callOf } from '#kit/resource-calls.contract.ts'
-import { adjustmentCalls } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
+import { adjustmentCalls, mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { longestCode, mostCodes, skuByCodes } from '#server/modules/product/sku/sku-codes.contract.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
 import { send, useCall, type OutputOf } from '#web/kit/client.ts'
 import { settledBy, useCodeLookup } from '#web/kit/form/code-lookup.ts'
 import type { AdjustmentLine } from '../price-calls.ts'
-import { contentOf, filledDown, isEmptyLine, isPrice, pastedInto, short, typedInto, withRoom, type Cell, type TypedLine } from './new-lines.ts'
+import {
+  contentOf,
+  filledDown,
+  isEmptyLine,
+  isPrice,
+  joined,
+  leftOut,
+  pastedInto,
+  short,
+  typedInto,
+  withRoom,
+  type Cell,
+  type NewLine,
+  type TypedLine,
+} from './new-lines.ts'
 import type { WherePrices } from './use-draft.ts'
 
 export const skuList = callOf(sku, 'list')
 const newKey = (): string => crypto.randomUUID()
 type Coded = OutputOf<typeof skuByCodes>[number]
-
-export interface NewLine {
-  readonly skuId: string
-  readonly skuCode: string
-  readonly newPrice: string
-}
 
 interface Begun {
   readonly saved: readonly AdjustmentLine[]
@@ -79,18 +87,11 @@ export function useLines({ saved, codes, where, onChange }: Begun) {
   useEffect(() => {
     if (codes.length > 0) looksUp.current()
   }, [codes.length])
-  /** Articles that are there get the new price; the others are added. */
-  const put = (more: readonly NewLine[]) => {
-    const prices = new Map(more.map((line) => [line.skuId, line]))
-    const standing = new Set(latest.current.map(({ skuId }) => skuId))
-    const changed = latest.current.map((line) => {
-      const price = line.skuId ? prices.get(line.skuId)?.newPrice : undefined
-      return price ? { ...line, price: short(price) } : line
-    })
-    const added = more
-      .filter(({ skuId }) => !standing.has(skuId))
-      .map(({ skuId, skuCode, newPrice }) => ({ key: newKey(), skuId, code: skuCode, price: newPrice ? short(newPrice) : '' }))
-    write([...changed.filter((line) => !isEmptyLine(line)), ...added])
+  /** @returns how many found no room */
+  const put = (more: readonly NewLine[]): number => {
+    const all = joined(latest.current, more, newKey)
+    write(all.slice(0, mostLines))
+    return Math.max(0, all.length - mostLines)
   }
   return {
     lines,
@@ -98,9 +99,11 @@ export function useLines({ saved, codes, where, onChange }: Begun) {
     sums: wanted.length > 0 && unpriced.length === 0 ? data?.sums : undefined,
     current: () => latest.current.filter((line) => !isEmptyLine(line)),
     type: (row: number, cell: Cell, value: string) => write(typedInto(latest.current, row, cell, value)),
-    paste: (row: number, cell: Cell, text: string) => {
+    /** @returns how many rows found no room */
+    paste: (row: number, cell: Cell, text: string): number => {
       write(pastedInto(latest.current, { row, cell }, text, newKey))
       settle()
+      return leftOut(row, text)
     },
     fill: (row: number) => write(filledDown(latest.current, row)),
     remove: (row: number) => write(latest.current.filter((_line, at) => at !== row)),

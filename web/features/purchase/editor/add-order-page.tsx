@@ -16,11 +16,12 @@ export default function AddOrderPage() {
   const may = useMay()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
-  const { data, error, refetch } = useCall(orderDetail, { id }, { silent: true, enabled: id !== '' })
+  const { data, error, isFetchedAfterMount, refetch } = useCall(orderDetail, { id }, { silent: true, enabled: id !== '' })
   if (!may(orderCalls.save.permission)) return <ForbiddenList />
   if (!id) return <OrderForm row={undefined} onReload={() => undefined} />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
+  // What was loaded before it was written last is not what is stored.
+  if (!data || !isFetchedAfterMount) return <SkeletonRows />
   return <Editing key={id} row={data} refusal={t('notEditable')} reload={() => refetch()} />
 }
 
