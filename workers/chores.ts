@@ -23,6 +23,8 @@ export interface ChoreSettings {
 /** Milliseconds; what takes less is no news, and there are many. */
 const worthTelling = 1000
 const leaseSeconds = 60
+/** A chore ends some seconds after the look at the clock that began it: at the look one period later it is due all the same. */
+const earlySeconds = 20
 /** Milliseconds that a stop waits for chores that are in the middle of a statement; their transactions roll back. */
 const stopPatience = 4000
 /** The longest that a timer takes. */
@@ -89,8 +91,8 @@ export async function takeChore({ sql }: Pick<DataSource, 'sql'>, { name, everyM
   const rows = await sql.query(
     `insert into chore (name, done_at, lease, lease_until) values ($1, '-infinity', $3::uuid, now() + $4::float8 * interval '1 second')
      on conflict (name) do update set lease = excluded.lease, lease_until = excluded.lease_until
-       where chore.done_at <= now() - $2::float8 * interval '1 minute' and (chore.lease_until is null or chore.lease_until < now()) returning name`,
-    [name, everyMinutes, lease, leaseSeconds],
+       where chore.done_at <= now() - $2::float8 * interval '1 minute' + $5::float8 * interval '1 second' and (chore.lease_until is null or chore.lease_until < now()) returning name`,
+    [name, everyMinutes, lease, leaseSeconds, earlySeconds],
   )
   return rows.length > 0 ? lease : undefined
 }

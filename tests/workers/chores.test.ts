@@ -23,6 +23,16 @@ test('of many processes one does a chore, and again only when it is due', async 
   expect(await takeChore(source, chore)).toBeDefined()
 })
 
+test('a chore of each minute is done each minute, though it ends some seconds after it was begun', async () => {
+  const chore = { name: 'minute', everyMinutes: 1 }
+  const lease = await takeChore(source, chore)
+  await endChore(source.sql, 'minute', lease ?? '', true)
+  await source.sql.query(`update chore set done_at = now() - interval '30 seconds' where name = 'minute'`)
+  expect(await takeChore(source, chore)).toBeUndefined()
+  await source.sql.query(`update chore set done_at = now() - interval '59 seconds' where name = 'minute'`)
+  expect(await takeChore(source, chore)).toBeDefined()
+})
+
 test('a chore that takes longer than its interval is not begun again; one whose process died is', async () => {
   const chore = { name: 'long', everyMinutes: 0 }
   expect(await takeChore(source, chore)).toBeDefined()
