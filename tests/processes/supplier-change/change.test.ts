@@ -197,6 +197,18 @@ describe('a change', () => {
     expect((await call(who, 'withdraw', { id, reason: '不改了' })).body.data).toMatchObject({ status: 'WITHDRAWN' })
   })
 
+  test('is rejected at the end with a reason only', async () => {
+    const { who } = await supplierOf()
+    const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data
+    await call(who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: '新联系人' }] } })
+    await call(who, 'submit', { id })
+    expect((await decide(id, false, 'intake')).body.data).toMatchObject({ rule: 'application.reason-needed' })
+    for (const key of ['intake', 'legal', 'finance']) await decide(id, true, key)
+    expect((await decide(id, false, 'final')).body.data).toMatchObject({ rule: 'application.reject-reason-needed' })
+    expect((await decide(id, false, 'final', '资质不符')).status).toBe(200)
+    expect((await call(who, 'case', { id })).body.data).toMatchObject({ status: 'REJECTED' })
+  })
+
   test('tells its approvers what was changed since, but nothing of a field of the records that is hidden from them', async () => {
     const { who } = await supplierOf()
     const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data

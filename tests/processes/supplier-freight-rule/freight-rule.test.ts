@@ -174,6 +174,21 @@ describe('a freight rule', () => {
     expect(data.lines.find(({ code }: { code: string }) => code === tibet)).toMatchObject({ after: null, isExcluded: true, wasExcluded: false })
   })
 
+  test('whoever approved it takes that back until its day, and decides again', async () => {
+    const effectiveAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { id: ruleId } = await draft(await ownChannel(), [rest('8.1')], { effectiveAt })
+    await submit(ruleId)
+    const { processInstanceId } = await read(ruleId)
+    expect((await approve(ruleId, paul)).body.data.status).toBe('SCHEDULED')
+    const { decidedTaskId, actions } = (await flow(paul, 'process/actions', { processInstanceId })).body.data
+    expect(actions.find(({ name }: { name: string }) => name === 'withdraw')).toMatchObject({ allowed: true })
+    expect((await flow(mia, 'work/withdraw-task', { taskId: decidedTaskId })).status).toBeGreaterThanOrEqual(400)
+    expect((await flow(paul, 'work/withdraw-task', { taskId: decidedTaskId, comment: '再看一下' })).status).toBe(200)
+    expect(await read(ruleId)).toMatchObject({ status: 'IN_APPROVAL', approvedAt: null })
+    expect(await standsAt(ruleId)).toEqual(['purchaser'])
+    expect((await approve(ruleId, paul)).body.data.status).toBe('SCHEDULED')
+  })
+
   test('comes into force by the clock, or is withdrawn while it waits', async () => {
     const channel = await ownChannel()
     const first = await inForce(channel, [rest()])
