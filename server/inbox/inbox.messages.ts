@@ -120,6 +120,7 @@ export const inboxMessages = defineMessages({
   'workflow-report.title': { zh: '已办统计', en: 'Work report' },
   'workflow-report.name': { zh: '名称', en: 'Name' },
   'workflow-report.total': { zh: '办理数', en: 'Decided' },
+  'workflow-report.completed': { zh: '完成', en: 'Done' },
   'workflow-report.approved': { zh: '通过', en: 'Approved' },
   'workflow-report.rejected': { zh: '驳回', en: 'Rejected' },
   'workflow-report.returned': { zh: '退回', en: 'Returned' },

@@ -78,6 +78,7 @@ export const instanceRow = (instance: InstanceView, nameOf: NameOf) => ({
 export const copyRow = (copy: CopyView, nameOf: NameOf) => ({
   ...only(copy, ...caseKeys, 'copyId', 'taskId', 'fromUserId', 'reason', 'createTime', 'readTime', 'status'),
   ...headed(copy),
+  returned: copy.returned === true,
   initiatorName: nameOf(copy.initiator),
   fromUserName: nameOf(copy.fromUserId),
 })

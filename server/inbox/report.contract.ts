@@ -15,6 +15,8 @@ export const ReportRow = z.object({
   key: z.string(),
   name: z.string(),
   total: z.number().int(),
+  /** Done without a decision, such as a submission. */
+  completed: z.number().int(),
   approved: z.number().int(),
   rejected: z.number().int(),
   returned: z.number().int(),

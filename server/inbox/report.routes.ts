@@ -64,10 +64,11 @@ async function rowsOf(
           locale,
         )
       : () => null
-  return rows.map(({ key, name, total, approved, rejected, returned, overdue, meanMs, p95Ms }) => ({
+  return rows.map(({ key, name, total, completed, approved, rejected, returned, overdue, meanMs, p95Ms }) => ({
     key,
     name: name ?? nameOf(key) ?? key,
     total,
+    completed,
     approved,
     rejected,
     returned,
@@ -84,13 +85,14 @@ function bound(path: string, text: string | undefined, zone: string) {
   return instants
 }
 
-const TITLES = ['name', 'total', 'approved', 'rejected', 'returned', 'overdue', 'mean-hours', 'p95-hours'] as const
+const TITLES = ['name', 'total', 'completed', 'approved', 'rejected', 'returned', 'overdue', 'mean-hours', 'p95-hours'] as const
 
 function sheetOf(rows: readonly Row[], format: 'xlsx' | 'csv', { text, now, zone }: CallContext): FileAnswer {
   const titles = TITLES.map((title) => text(`workflow-report.${title}`))
-  const cells = rows.map(({ name, total, approved, rejected, returned, overdue, meanMs, p95Ms }) => [
+  const cells = rows.map(({ name, total, completed, approved, rejected, returned, overdue, meanMs, p95Ms }) => [
     name,
     total,
+    completed,
     approved,
     rejected,
     returned,

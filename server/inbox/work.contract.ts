@@ -81,6 +81,7 @@ export const CopyRow = InstanceRow.pick({
   processKey: true,
   processName: true,
   status: true,
+  returned: true,
   businessKey: true,
   businessType: true,
   title: true,

@@ -34,10 +34,15 @@ test.each([
       properties.buttons.values,
     ),
   )
-  expect({ approved: report.columns.approved, rejected: report.columns.rejected, returned: report.columns.returned }).toEqual(
+  expect({
+    completed: report.columns.completed,
+    approved: report.columns.approved,
+    rejected: report.columns.rejected,
+    returned: report.columns.returned,
+  }).toEqual(
     only(
       said(outcomes, (word) => word[locale]),
-      { approved: '', rejected: '', returned: '' },
+      { completed: '', approved: '', rejected: '', returned: '' },
     ),
   )
 })

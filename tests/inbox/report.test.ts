@@ -20,7 +20,7 @@ it('who decided how much and how fast; everybody sees himself, operators all', a
   }
   const all = dataOf(await inbox.get(operator, 'work/done-report', { processKey: 'report' }))
   expect(all).toMatchObject([
-    { key: bob.userId, name: '鲍勃', total: 2, approved: 1, rejected: 1, returned: 0, meanMs: 5_400_000 },
+    { key: bob.userId, name: '鲍勃', total: 2, completed: 0, approved: 1, rejected: 1, returned: 0, meanMs: 5_400_000 },
     { key: cat.userId, name: '凯特', total: 1, approved: 1, meanMs: 1_800_000 },
   ])
   expect(dataOf(await inbox.get(bob, 'work/done-report', {}))).toMatchObject([{ key: bob.userId, total: 2 }])

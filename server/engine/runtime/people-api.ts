@@ -109,6 +109,8 @@ export interface DoneReportRow {
   readonly key: string
   readonly name: string | undefined
   readonly total: number
+  /** Done without a decision, such as a submission. */
+  readonly completed: number
   readonly approved: number
   readonly rejected: number
   readonly returned: number

@@ -79,7 +79,7 @@ export interface InstanceView {
   readonly endTime: Date | undefined
   /** Number of steps so far; for "somebody changed this in the meantime". */
   readonly revision: number
-  /** It came back to its initiator, who has to hand it in again. Told of those that run, by lists of one's own cases and by details. */
+  /** It came back to its initiator, who has to hand it in again. Told of those that run, by lists of cases and by details. */
   readonly returned?: boolean
 }
 
@@ -247,6 +247,8 @@ export interface CopyView {
   readonly processKey: string
   readonly processName: string | undefined
   readonly status: InstanceStatus
+  /** It came back to its initiator. Lists only. */
+  readonly returned?: boolean
   readonly title: string | undefined
   readonly summary: string | undefined
   readonly businessKey: string | undefined

@@ -14,7 +14,7 @@ const FIGURES = ['n', 'approved', 'rejected', 'returned', 'overdue', 'total_ms']
 
 /** One row a decision; `more` are conditions on `h` and `i`. Parameters belong to the caller. */
 export const decisions = (columns: string, more: readonly string[]): string => `
-  select h.assignee, i.process_key, h.element_id, ${bucketOf(MS)} as bucket, 1::bigint as n, (h.outcome in ('approved', 'completed'))::int::bigint as approved,
+  select h.assignee, i.process_key, h.element_id, ${bucketOf(MS)} as bucket, 1::bigint as n, (h.outcome = 'approved')::int::bigint as approved,
     (h.outcome = 'rejected')::int::bigint as rejected, (h.outcome = 'returned')::int::bigint as returned, coalesce(h.due_at < h.ended_at, false)::int::bigint as overdue,
     (${MS})::float8 as total_ms ${columns}
   from wf_history h join wf_instance i on i.id = h.instance_id where ${[DECIDED, ...more].join(' and ')}`

@@ -146,6 +146,9 @@ describe('a leave', () => {
     const [row] = (await flow(ann, 'work/todo-list', { businessKey: made.id })).body.data.records
     expect(row).toMatchObject({ taskKey: 'submit', handIn: 'again' })
     expect((await flow(ann, 'work/send-list', { businessKey: made.id })).body.data.records).toMatchObject([{ status: 'RUNNING', returned: true }])
+    expect((await flow(admin, 'process/list', { businessKey: made.id })).body.data.records).toMatchObject([{ returned: true }])
+    expect((await flow(admin, 'work/copy', { processInstanceId: made.processInstanceId, userIds: [hana.userId] })).status).toBe(200)
+    expect((await flow(hana, 'work/copy-list', { businessKey: made.id })).body.data.records).toMatchObject([{ businessKey: made.id, returned: true }])
     expect((await flow(ann, 'process/detail', { processInstanceId: made.processInstanceId })).body.data).toMatchObject({ returned: true })
     const { taskId } = row
     const { actions } = (await flow(ann, 'work/task-detail', { taskId })).body.data
@@ -297,4 +300,15 @@ describe('by the name of whoever asked', () => {
     expect(await applicantsFound('velyn')).toEqual(['eve'])
     await prisma.user.deleteMany({ where: { account: { startsWith: 'namesake' } } })
   })
+})
+
+test('the work report tells a submission from an approval', async () => {
+  const made = await start(ann, 2)
+  await decide(made.processInstanceId, true)
+  const at = async (node: string) =>
+    (await flow(admin, 'work/done-report', { groupBy: 'node', processKey: 'leave' })).body.data.find(({ key }: { key: string }) => key === `leave/${node}`)
+  const submissions = await at('submit')
+  expect(submissions).toMatchObject({ completed: submissions.total, approved: 0 })
+  const decisions = await at('leader')
+  expect(decisions).toMatchObject({ completed: 0, approved: decisions.total - decisions.rejected - decisions.returned })
 })

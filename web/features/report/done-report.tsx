@@ -35,7 +35,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
     if (path) void navigate(path)
   }
   const bars = data.slice(0, mostBars)
-  const columns = (['total', 'approved', 'rejected', 'returned', 'overdue'] as const).map((key) => ({
+  const columns = (['total', 'completed', 'approved', 'rejected', 'returned', 'overdue'] as const).map((key) => ({
     key,
     dataIndex: key,
     title: t(`columns.${key}`),
@@ -70,6 +70,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
               names={bars.map(({ name }) => name)}
               stacked
               series={[
+                { label: t('columns.completed'), hue: '--accent-text', values: bars.map(({ completed }) => completed) },
                 { label: t('columns.approved'), hue: '--success', values: bars.map(({ approved }) => approved) },
                 { label: t('columns.rejected'), hue: '--danger', values: bars.map(({ rejected }) => rejected) },
                 { label: t('columns.returned'), hue: '--warning', values: bars.map(({ returned }) => returned) },

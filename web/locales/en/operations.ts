@@ -80,6 +80,7 @@ export default {
     title: 'Instances',
     what: 'Instance',
     search: 'Title, summary or business key',
+    number: 'Number',
     initiator: 'Initiator',
     started: 'Started',
     finished: 'Ended',

@@ -24,6 +24,7 @@ export default {
   },
   columns: {
     total: 'Decided',
+    completed: 'Done',
     approved: 'Approved',
     rejected: 'Rejected',
     returned: 'Returned',

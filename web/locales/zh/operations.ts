@@ -74,6 +74,7 @@ export default {
     title: '流程实例',
     what: '实例',
     search: '标题、摘要或业务键',
+    number: '单据编号',
     initiator: '发起人',
     started: '开始时间',
     finished: '结束时间',

@@ -21,6 +21,7 @@ export default {
   },
   columns: {
     total: '办理数',
+    completed: '完成',
     approved: '通过',
     rejected: '驳回',
     returned: '退回',

@@ -6,12 +6,13 @@ import type { Environment } from '../environment.ts'
 import { Recent } from '../recent.ts'
 import { isId } from '../definitions.ts'
 import { goneTask, noTask } from '../gone-task.ts'
-import type { InstanceView, Page, TaskView } from '../views.ts'
+import type { Page, TaskView } from '../views.ts'
 import { claimable, claimableCount, countForOthers, isByKey, refsOf } from './claimable.ts'
 import { DONE_COLUMNS, DONE_JOINS, TASK_COLUMNS } from './columns.ts'
 import { copyPage, donePage, instancePage } from './past.ts'
 import type { TaskRow } from './rows.ts'
 import { taskViews } from './task-views.ts'
+import { withReturned, type CaseRow } from './with-returned.ts'
 import { countOfOthers, substitutionOf, todoPage } from './todo.ts'
 
 type InboxReads = Pick<
@@ -27,6 +28,7 @@ const wasOpenTo = (actor: string, refs: string): string => `(h.assignee = ${acto
       and (h.held_by = p.principal_id or exists (select 1 from wf_candidate_set s where s.id = h.candidate_set and 'u:' || p.principal_id = any(s.refs)))))`
 
 export function inboxReads(sql: Sql, env: Environment): InboxReads {
+  const marked = async <Row extends CaseRow>(page: Page<Row>) => ({ ...page, records: await withReturned(sql, env, page.records) })
   const tasks = async (page: Page<TaskRow>): Promise<Page<TaskView>> => {
     return { ...page, records: await taskViews(sql, env, page.records) }
   }
@@ -78,7 +80,7 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
     doneList: async (actor, filter = {}) => tasks(await donePage(sql, actor, filter)),
 
     sendList: async (actor, filter = {}) =>
-      withReturned(sql, env, await instancePage(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null'])),
+      marked(await instancePage(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null'])),
 
     instances: (filter = {}) =>
       instancePage(sql, filter, (params) => [
@@ -86,7 +88,7 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
         ...(filter.definitionId === undefined ? [] : [`i.definition_id = ${params.add(filter.definitionId)}::uuid`]),
       ]),
 
-    copyList: (actor, filter = {}) => copyPage(sql, actor, filter),
+    copyList: async (actor, filter = {}) => marked(await copyPage(sql, actor, filter)),
 
     async inboxCounts(actor) {
       const now = env.now()
@@ -139,14 +141,4 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       return view!
     },
   }
-}
-
-/** Which of these cases stand with their initiator again. */
-async function withReturned(sql: Sql, env: Environment, page: Page<InstanceView>): Promise<Page<InstanceView>> {
-  const running = page.records.filter(({ endTime }) => endTime === undefined).map(({ processInstanceId }) => processInstanceId)
-  if (running.length === 0) return page
-  // With the initiator himself, so few.
-  const own = await sql.query<TaskRow>('select * from wf_task where instance_id = any($1::uuid[]) and assignee = initiator', [running])
-  const returned = new Set((await taskViews(sql, env, own)).flatMap(({ processInstanceId, handIn }) => (handIn === 'again' ? [processInstanceId] : [])))
-  return { ...page, records: page.records.map((one) => ({ ...one, returned: returned.has(one.processInstanceId) })) }
 }

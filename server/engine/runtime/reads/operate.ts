@@ -12,6 +12,7 @@ import type { ElementStatistic, MigrationProposal, OperatingReads } from '../ope
 import { ageing } from './ageing.ts'
 import { engineQueues, queued } from './queues.ts'
 import { searchInstances } from './search.ts'
+import { withReturned } from './with-returned.ts'
 
 export function operateReads(sql: Sql, env: Environment): OperatingReads {
   const versions = async (fromId: string, toId: string): Promise<[Runnable, Runnable]> => {
@@ -21,7 +22,10 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
     return [from, to]
   }
   return {
-    searchInstances: (search) => searchInstances(sql, search),
+    async searchInstances(search) {
+      const found = await searchInstances(sql, search)
+      return { ...found, records: await withReturned(sql, env, found.records) }
+    },
 
     async restarts(id) {
       if (!isId(id)) return { from: undefined, to: [] }

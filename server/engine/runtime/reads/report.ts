@@ -113,6 +113,7 @@ export const reportReads = (sql: Sql, timeZone: string): Pick<ReportReads, 'done
       key: row.key,
       name: row.name ?? undefined,
       total: row.total,
+      completed: row.total - row.approved - row.rejected - row.returned,
       approved: row.approved,
       rejected: row.rejected,
       returned: row.returned,

@@ -1,6 +1,7 @@
 /** Words for what became of a step, a case, or what somebody did beside the decisions. */
 import type { Label } from '#kit/contract.ts'
-import { cameBack, caseStates, outcomes } from '#server/inbox/glossary.contract.ts'
+import { caseStates, outcomes } from '#server/inbox/glossary.contract.ts'
+import { hasComeBack, standsBack } from '#web/kit/case/came-back.ts'
 
 const remarks: Readonly<Record<string, Label>> = {
   COMMENT: { zh: '评论', en: 'commented' },
@@ -44,8 +45,7 @@ const asItStands = (code: string): Label => ({ zh: code, en: code })
 export const outcomeLabel = (outcome: string): Label => outcomeOf[outcome] ?? asItStands(outcome)
 export const remarkLabel = (kind: string): Label => remarks[kind] ?? asItStands(kind)
 /** How a case stands, for those who read of it: one that came back to its initiator says so. */
-export const standingOf = ({ status, returned = false }: { readonly status: string; readonly returned?: boolean }) =>
-  returned ? { value: 'RETURNED', label: cameBack, color: 'gold' } : statusOf(status)
+export const standingOf = (one: { readonly status: string; readonly returned?: boolean }) => (hasComeBack(one) ? standsBack : statusOf(one.status))
 
 export const statusOf = (status: string): { readonly value: string; readonly label: Label; readonly color: string } => ({
   value: status,

@@ -1,6 +1,7 @@
 /** A row of any of the lists in one shape, so that tables, cards, keys and previews need not ask which list it is. */
 import type { CopyRow, InstanceRow, TaskRow } from '#server/inbox/work.contract.ts'
 import type { z } from 'zod'
+import { numberOf } from '#web/kit/case/case-number.ts'
 import type { ListKind } from './list-kinds.ts'
 
 type Task = z.output<typeof TaskRow>
@@ -25,7 +26,7 @@ export interface InboxRow {
   /** The node, or for cases their state. */
   readonly taskName: string | null
   readonly status: string | null
-  /** A case of one's own that came back. */
+  /** A case that came back to its initiator. */
   readonly returned: boolean
   readonly createTime: string
   readonly endTime: string | null
@@ -87,10 +88,6 @@ export function urgencyOf(row: Pick<InboxRow, 'overdue' | 'dueTime' | 'endTime' 
   tomorrow.setHours(24, 0, 0, 0)
   return row.dueTime !== null && Date.parse(row.dueTime) < tomorrow.getTime() ? 'today' : 'later'
 }
-
-/** What the process says, or a key that people gave; the id of a document tells them nothing. */
-export const numberOf = ({ number, businessKey }: { readonly number: string | null; readonly businessKey: string | null }): string | null =>
-  number ?? (businessKey !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(businessKey) ? null : businessKey)
 
 /** What nobody gave a title is known by its process. */
 export const titleOf = ({ title, processName, processKey }: Pick<InboxRow, 'processName' | 'processKey'> & { readonly title: string | null }): string =>

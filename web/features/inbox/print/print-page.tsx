@@ -2,6 +2,7 @@
 import { Descriptions, Table } from 'antd'
 import { useParams } from 'react-router-dom'
 import { letterhead } from '#server/modules/configuration/print.contract.ts'
+import { numberOf } from '#web/kit/case/case-number.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -11,7 +12,6 @@ import { CaseDocumentView } from '../case/case-document.tsx'
 import { outcomeLabel, standingOf } from '../case/outcomes.ts'
 import { useCase } from '../case/use-case.ts'
 import type { Case } from '../case/use-case.ts'
-import { numberOf } from '../lists/inbox-row.ts'
 import '../texts.ts'
 
 export default function PrintPage() {

@@ -3,6 +3,7 @@ import { Card, Descriptions, Empty, Flex, Skeleton, Tabs, Tag, Typography } from
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { diagram, processDetail } from '#server/inbox/process.contract.ts'
+import { numberOf } from '#web/kit/case/case-number.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -78,7 +79,7 @@ function Instance({ instance, picture }: { instance: InstanceDetail; picture: Ou
             <Typography.Text strong style={{ fontSize: 16 }}>
               {instance.title ?? instance.businessKey ?? instance.processName ?? instance.processKey}
             </Typography.Text>
-            <StatusMark status={instance.status} />
+            <StatusMark of={instance} />
           </Flex>
         }
         extra={<InstanceActions instance={instance} />}
@@ -97,6 +98,7 @@ function Summary({ instance }: { instance: InstanceDetail }) {
   const { t } = useTranslation('operations')
   const items = [
     { key: 'definition', label: t('definition'), children: `${instance.processName ?? instance.processKey} v${instance.version}` },
+    { key: 'number', label: t('instances.number'), children: numberOf(instance) ?? '—' },
     { key: 'businessKey', label: t('businessKey'), children: instance.businessKey ?? '—' },
     { key: 'initiator', label: t('instances.initiator'), children: instance.initiatorName ?? instance.initiator ?? '—' },
     { key: 'started', label: t('instances.started'), children: formatInstant(instance.createTime) },

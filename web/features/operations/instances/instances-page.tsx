@@ -7,6 +7,7 @@ import { managerList } from '#server/inbox/manager.contract.ts'
 import { processList } from '#server/inbox/operations.contract.ts'
 import { diagram } from '#server/inbox/process.contract.ts'
 import { InstanceStatus } from '#server/inbox/work.contract.ts'
+import { numberOf } from '#web/kit/case/case-number.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
@@ -89,7 +90,7 @@ function useColumns() {
       width: 260,
       render: (_value: unknown, row: Instance) => (
         <>
-          <Link to={instancePath(row.processInstanceId)}>{row.title ?? row.businessKey ?? row.processInstanceId}</Link>
+          <Link to={instancePath(row.processInstanceId)}>{row.title ?? numberOf(row) ?? row.processName ?? row.processKey}</Link>
           {row.summary && (
             <div>
               <Typography.Text type="secondary">{row.summary}</Typography.Text>
@@ -99,8 +100,8 @@ function useColumns() {
       ),
     },
     { key: 'process', title: t('definition'), width: 200, render: (_value: unknown, row: Instance) => `${row.processName ?? row.processKey} v${row.version}` },
-    { key: 'businessKey', dataIndex: 'businessKey', title: t('businessKey'), width: 170, ellipsis: true },
-    { key: 'status', title: t('state'), width: 110, render: (_value: unknown, { status }: Instance) => <StatusMark status={status} /> },
+    { key: 'number', title: t('instances.number'), width: 170, ellipsis: true, render: (_value: unknown, row: Instance) => numberOf(row) ?? '-' },
+    { key: 'status', title: t('state'), width: 110, render: (_value: unknown, row: Instance) => <StatusMark of={row} /> },
     {
       key: 'incidents',
       title: t('incidents.count'),

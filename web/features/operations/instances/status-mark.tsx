@@ -1,8 +1,9 @@
-/** The status of an instance, in words and colour. */
+/** How an instance stands, in words and colour. */
 import { Tag } from 'antd'
 import type { z } from 'zod'
 import type { InstanceStatus } from '#server/inbox/work.contract.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { hasComeBack, standsBack } from '#web/kit/case/came-back.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import '../texts.ts'
 
 type Status = z.output<typeof InstanceStatus>
@@ -17,7 +18,13 @@ const colours: Readonly<Record<Status, string>> = {
   TERMINATED: 'volcano',
 }
 
-export function StatusMark({ status }: { status: Status }) {
+interface StatusMarkProps {
+  readonly of: { readonly status: Status; readonly returned?: boolean }
+}
+
+export function StatusMark({ of }: StatusMarkProps) {
   const { t } = useTranslation('operations')
-  return <Tag color={colours[status]}>{t(`status.${status}`)}</Tag>
+  const label = useLabel()
+  if (hasComeBack(of)) return <Tag color={standsBack.color}>{label(standsBack.label)}</Tag>
+  return <Tag color={colours[of.status]}>{t(`status.${of.status}`)}</Tag>
 }
