@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineResource } from '#kit/contract.ts'
 import { code, named, remark, toggle } from '#kit/fields.contract.ts'
+import { grantTypes } from './login-log.contract.ts'
 
 const grantType = z.enum(['password', 'refresh_token', 'sms', 'external', 'simulation', 'social'])
 
@@ -16,7 +17,7 @@ export const client = defineResource({
       .array(grantType)
       .max(6)
       .default(['password', 'refresh_token'])
-      .meta({ label: { zh: '授权类型', en: 'Ways to sign in' }, widget: 'tags', column: 240 }),
+      .meta({ label: { zh: '授权类型', en: 'Ways to sign in' }, widget: 'select', column: 240, options: grantTypes }),
     refreshSeconds: z.coerce
       .number()
       .int()

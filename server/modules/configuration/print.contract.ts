@@ -138,10 +138,10 @@ export const countPrint = defineCall('POST /api/system/print/printed', {
   output: z.record(z.string(), z.number().int()),
 })
 
-/** What stands at the head of papers that no template draws. */
+/** What stands at the head of papers that no template draws, and in whose time they say when they were printed. */
 export const letterhead = defineCall('GET /api/system/print/letterhead', {
   permission: 'signed-in',
   summary: { zh: '打印抬头', en: 'Letterhead' },
   input: z.object({}),
-  output: z.object({ name: z.string(), contact: z.string() }),
+  output: z.object({ name: z.string(), contact: z.string(), zone: z.string() }),
 })

@@ -120,7 +120,7 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
       context.handsOut(pages.length)
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
     }),
-    handle(letterhead, (context) => dependencies.companyOf(context, context.locale)),
+    handle(letterhead, async (context) => ({ ...(await dependencies.companyOf(context, context.locale)), zone: context.zone })),
     handle(countPrint, async (context, { bizType, ids }) => {
       const repository = readable(dependencies, context, bizType)
       for (const id of ids) await found(repository, context, id)

@@ -75,7 +75,7 @@ describe('printing', () => {
   })
 
   test('papers that no template draws say whose they are as well', async () => {
-    expect((await call('/system/print/letterhead')).data).toEqual({ name: '本公司', contact: '' })
+    expect((await call('/system/print/letterhead')).data).toEqual({ name: '本公司', contact: '', zone: 'Asia/Shanghai' })
   })
 
   test('previews the newest row before anything is saved, and names wrong tags', async () => {

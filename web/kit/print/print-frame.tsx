@@ -1,9 +1,11 @@
 /** The window of a printed document: a bar that stays on screen, and the paper, which alone is printed. */
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Flex, Segmented } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { letterhead } from '#server/modules/configuration/print.contract.ts'
+import { useCall } from '../client.ts'
+import { minuteIn } from '../format/minute-in.ts'
 import { useTranslation } from '../i18n.ts'
 import { antdTheme } from '../theme/antd-theme.ts'
 import { cssVariables, useAppearance } from '../theme/theme.ts'
@@ -23,7 +25,8 @@ export interface PrintFrameProps {
 export function PrintFrame({ title, papers, landscape: initially = false, onPrint }: PrintFrameProps) {
   const { t } = useTranslation('kit')
   const [landscape, setLandscape] = useState(initially)
-  const [printedAt] = useState(() => dayjs().format('YYYY-MM-DD HH:mm'))
+  const [opened] = useState(() => new Date())
+  const { data: company } = useCall(letterhead, {}, { silent: true })
   usePaper(landscape)
   // Paper is light, whatever the look of the screen: tables and marks on it too.
   const { accent } = useAppearance()
@@ -60,7 +63,7 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
         {papers.map(({ key, content }) => (
           <article key={key} className={styles['paper']} style={cssVariables(light)} data-landscape={landscape || undefined}>
             {content}
-            <footer className={styles['foot']}>{t('printing.printedAt', { time: printedAt })}</footer>
+            {company && <footer className={styles['foot']}>{t('printing.printedAt', { time: minuteIn(company.zone, opened) })}</footer>}
           </article>
         ))}
       </ConfigProvider>

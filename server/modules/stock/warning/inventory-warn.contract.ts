@@ -103,17 +103,21 @@ export const unsalableWarn = defineResource({
   name: 'inventory-unsalable-warn',
   label: label('滞销预警', 'Goods that lie too long'),
   path: '/api/storage/inventory-unsalable-warn',
+  // So narrow that what the goods are worth stands beside the actions of either language on a usual desk.
   row: {
     ...goods,
+    skuCode: lookedUp('商品编码', 'Article code', 140),
+    skuName: lookedUp('商品名称', 'Article', 170),
     ...place,
     warehouseId: Id.meta(warehouseReference),
+    warehouseName: lookedUp('仓库', 'Warehouse', 120),
     days: z
       .number()
       .int()
-      .meta({ label: label('未动销天数', 'Days'), widget: 'number', column: 110, computed: true }),
-    idleSince: Instant.meta({ label: label('最近出入库', 'Moved last'), widget: 'datetime', column: 170, search: 'range', sortable: true }),
-    qty: quantity('数量', 'Quantity'),
-    amount: Money.meta({ label: label('库存金额', 'Value'), widget: 'money', column: 120 }),
+      .meta({ label: label('未动销天数', 'Days'), widget: 'number', column: 95, computed: true }),
+    idleSince: Instant.meta({ label: label('最近出入库', 'Moved last'), widget: 'datetime', column: 160, search: 'range', sortable: true }),
+    qty: Quantity.meta({ label: label('数量', 'Quantity'), widget: 'quantity', column: 85 }),
+    amount: Money.meta({ label: label('库存金额', 'Value'), widget: 'money', column: 110 }),
     toldAt: Instant.nullish().meta({ label: label('通知时间', 'Told at'), widget: 'datetime', column: 'hidden' }),
   },
   writable: [],

@@ -1,6 +1,7 @@
 /** Programs that may ask for tokens: only the toggle and the ways to sign in differ from the generated page. */
 import { useMemo, useState } from 'react'
 import { client } from '#server/modules/access/client.contract.ts'
+import { grantTypes } from '#server/modules/access/login-log.contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
@@ -9,7 +10,6 @@ import { StatusSwitch } from '../status-switch.tsx'
 
 type Client = RowOf<typeof client>
 
-const grantTypes = ['password', 'refresh_token', 'sms', 'external', 'simulation', 'social'].map((value) => ({ value, label: { zh: value, en: value } }))
 const cells = { status: (row: Client) => <StatusSwitch of={client} row={row} asks="client.confirmOff" /> }
 const inputs = { grantTypes: <ChoiceSelect choices={grantTypes} multiple /> }
 
