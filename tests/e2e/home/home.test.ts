@@ -59,7 +59,10 @@ it('shows a frozen supplier why together with everything else: nothing is pushed
     await route.continue()
   })
   await page.goto('/wel/index')
-  await page.getByText(/^贵司已被冻结：/).waitFor()
+  await page.getByText(/^贵司已被冻结：商品、订单$/).waitFor()
+  await page.getByText('原因：质检报告到期未更新').waitFor()
+  await page.getByText(/^预计 \d{4}-\d\d-\d\d 解冻/).waitFor()
+  expect(await page.getByRole('link', { name: '申请解冻' }).getAttribute('href')).toBe('/supplier-center/my-supplier/index?tab=supplier-freeze')
   await page.getByText('我的待办').waitFor()
   const pushed = await page.evaluate(
     () =>
@@ -77,6 +80,11 @@ it('shows a frozen supplier why together with everything else: nothing is pushed
 
 it('keeps shortcuts in the order that one chose, until one restores the menu’s', async () => {
   const page = await pages.open('/wel/index', { as: 'purchaser' })
+  // The next tasks themselves stand there, and the tray counts what waits.
+  const tasks = page.locator('.home-columns a[href^="/work/task/"]')
+  await tasks.first().waitFor()
+  expect(await tasks.count()).toBeLessThanOrEqual(5)
+  await page.getByRole('button', { name: /^消息中心，[1-9]\d* 项待办/ }).waitFor()
   const shown = () => page.locator('.home-columns button:not(.ant-btn) span:nth-child(2)').allTextContents()
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(2)
   const [first = '', second = ''] = await shown()

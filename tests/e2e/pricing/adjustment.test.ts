@@ -41,6 +41,7 @@ it('goes from the grid over the approval to the price that holds', async () => {
   await writer.getByText('-2%').first().waitFor()
   expect(await seriousFindings(writer)).toEqual([])
   await press(writer, '提交审批')
+  await writer.locator('.toast', { hasText: '已提交审批' }).getByText('查看审批').waitFor()
   await writer.getByText('审批中').first().waitFor()
   const id = new URL(writer.url()).searchParams.get('id') ?? ''
 

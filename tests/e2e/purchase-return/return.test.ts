@@ -24,6 +24,7 @@ it('goes from the buyer over leader and supplier to the warehouse, and is signed
   await buyer.getByText('¥11.30').waitFor()
   expect(await seriousFindings(buyer)).toEqual([])
   await press(buyer, '提交审批')
+  await buyer.locator('.toast', { hasText: '已提交审批' }).getByText('查看审批').waitFor()
   await buyer.waitForURL(/refund-detail\?id=/)
   await buyer.getByText('审批中').first().waitFor()
   const id = new URL(buyer.url()).searchParams.get('id') ?? ''

@@ -42,6 +42,7 @@ it('is written by keyboard and paste, approved, countered by the supplier on a p
   await buyer.getByText('162.72').first().waitFor()
   expect(await seriousFindings(buyer)).toEqual([])
   await press(buyer, '提交审批')
+  await buyer.locator('.toast', { hasText: '已提交审批' }).getByText('查看审批').waitFor()
   await buyer.waitForURL(/order-info\?id=/)
   await buyer.getByText('审批中').first().waitFor()
   const id = new URL(buyer.url()).searchParams.get('id') ?? ''

@@ -47,6 +47,7 @@ it('goes from a bill to the supplier’s account, through three people', async (
   await finance.getByTitle('线下付款').click()
   expect(await seriousFindings(finance)).toEqual([])
   await press(finance, '提交审批')
+  await finance.locator('.toast', { hasText: '已提交审批' }).getByText('查看审批').waitFor()
   // The form tells of other payments that are being decided on: it is this one's page that counts.
   await finance.waitForURL(/pay-order-detail\?id=/)
   await finance.locator('.kept-page:visible').getByText('审批中').first().waitFor()

@@ -99,5 +99,6 @@ it('goes back to waiting, not to /login, when the session is over', async () => 
 it('speaks and looks as the product does in this browser, without sharing its session', async () => {
   const page = await pages.open('/iframe-page', { as: 'admin', kept: { language: 'en', theme: 'theme-dark' } })
   await page.getByRole('heading', { name: 'Waiting for authorisation' }).waitFor()
+  expect(await page.title()).toBe('Embedded page')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
 })

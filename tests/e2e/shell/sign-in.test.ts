@@ -48,6 +48,9 @@ describe('sign-in page', () => {
 
   it('offers the demo accounts and remembers the account when asked to', async () => {
     const page = await pages.open('/login')
+    // By what they do, not by their names; a company that is none yet finds its way too.
+    expect(await page.locator('.demo li button').first().textContent()).toBe('平台管理员')
+    expect(await page.getByRole('link', { name: '供应商入驻' }).getAttribute('href')).toBe('/registry/supplier')
     await page.locator('.demo li button').first().click()
     const account = await page.locator('input[name="account"]').inputValue()
     expect(account).not.toBe('')

@@ -45,7 +45,7 @@ async function mendApplication(id: string, title: string): Promise<Page> {
   await dialog.getByLabel('说明').last().fill('补充后的说明')
   await dialog.getByRole('button', { name: '保存并提交' }).click()
   await page.locator('.toast', { hasText: '已提交审批' }).getByText('查看审批').waitFor()
-  await expectToast(page, '操作成功')
+  await expectToast(page, '已提交审批')
   return page
 }
 

@@ -28,7 +28,7 @@ const ask = async (page: Page, name: string): Promise<Locator> => {
 }
 const handIn = async (page: Page, dialog: Locator) => {
   await dialog.locator('.ant-modal-footer .ant-btn').last().click()
-  await page.locator('.toast', { hasText: '操作成功' }).waitFor()
+  await page.locator('.toast', { hasText: /已提交审批|操作成功/ }).waitFor()
 }
 
 describe('a supplier', () => {

@@ -39,7 +39,7 @@ describe('a potential supplier', () => {
     await again.getByText('全部条件已满足，可以提交转正申请').waitFor()
     await again.getByLabel('申请说明').fill('合作顺利')
     await again.getByRole('button', { name: '提交申请' }).click()
-    await page.locator('.toast', { hasText: '操作成功' }).waitFor()
+    await page.locator('.toast', { hasText: '已提交审批' }).getByText('查看审批').waitFor()
   })
 
   it('is assessed, checked by law and finance, and formal', async () => {

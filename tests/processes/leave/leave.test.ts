@@ -302,13 +302,14 @@ describe('by the name of whoever asked', () => {
   })
 })
 
+const reportOf = async (node: string) =>
+  (await flow(admin, 'work/done-report', { groupBy: 'node', processKey: 'leave' })).body.data.find(({ key }: { key: string }) => key === `leave/${node}`)
+
 test('the work report tells a submission from an approval', async () => {
   const made = await start(ann, 2)
   await decide(made.processInstanceId, true)
-  const at = async (node: string) =>
-    (await flow(admin, 'work/done-report', { groupBy: 'node', processKey: 'leave' })).body.data.find(({ key }: { key: string }) => key === `leave/${node}`)
-  const submissions = await at('submit')
+  const submissions = await reportOf('submit')
   expect(submissions).toMatchObject({ completed: submissions.total, approved: 0 })
-  const decisions = await at('leader')
+  const decisions = await reportOf('leader')
   expect(decisions).toMatchObject({ completed: 0, approved: decisions.total - decisions.rejected - decisions.returned })
 })

@@ -8,6 +8,7 @@ import { adjustmentStatuses, priceAdjustment } from '#server/modules/pricing/adj
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -24,6 +25,7 @@ type Opened = 'yes' | 'no' | 'reject' | 'cancel' | 'end'
 export function AdjustmentHead({ row, mayDecide }: { row: Adjustment; mayDecide: boolean }) {
   const { t } = useTranslation('pricing')
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const navigate = useNavigate()
   const may = useMay()
   const [opened, setOpened] = useState<Opened>()
@@ -39,7 +41,14 @@ export function AdjustmentHead({ row, mayDecide }: { row: Adjustment; mayDecide:
           await refreshPaths(cache, pricePaths)
         }
       return {
-        submit: { label: t('submit'), primary: true, run: plain(adjustmentCalls.submit) },
+        submit: {
+          label: t('submit'),
+          primary: true,
+          run: async ({ id, version }: Adjustment) => {
+            handedIn(await send(adjustmentCalls.submit, { id, version }))
+            await refreshPaths(cache, pricePaths)
+          },
+        },
         update: { label: t('edit'), run: ({ id }: Adjustment) => void navigate(editorOf(id)) },
         withdraw: { label: t('withdraw'), run: plain(adjustmentCalls.withdraw) },
         refresh: { label: t('refresh'), run: plain(adjustmentCalls.refresh) },
@@ -47,7 +56,7 @@ export function AdjustmentHead({ row, mayDecide }: { row: Adjustment; mayDecide:
         end: { label: t('end'), run: () => setOpened('end') },
         cancel: { label: t('cancel'), danger: true, run: () => setOpened('cancel') },
       }
-    }, [cache, navigate, t]),
+    }, [cache, handedIn, navigate, t]),
   )
   const copy = async (only: 'ALL' | 'FAILED') => {
     const { id } = await send(adjustmentCalls.copy, { id: row.id, only })

@@ -5,12 +5,12 @@ import { Alert, Button, DatePicker, Flex, Form, Input, Select, Statistic } from 
 import dayjs, { type Dayjs } from 'dayjs'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { invoiceTypes, purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { inputOf } from '#web/kit/form/call-form.tsx'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { Uploader } from '#web/kit/upload/uploader.tsx'
@@ -46,6 +46,7 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
   const { t } = useTranslation('settlement')
   const label = useLabel()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<Values>()
   const { busy, refusal, sending } = useSending()
   const typed = (Form.useWatch('invoices', form) ?? []) as readonly TypedInvoice<Dayjs>[]
@@ -63,9 +64,8 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
     if (!values) return
     await sending(async () => {
       const invoices = invoicesOf(values.invoices ?? [], (day) => day.format('YYYY-MM-DD'))
-      await send(call, inputOf(call, { id: row.id, version: row.version, invoices }), { silent: true })
+      handedIn(await send(call, inputOf(call, { id: row.id, version: row.version, invoices }), { silent: true }))
       await refreshPaths(cache, billPaths)
-      notify.success(t('saved'))
       onClose()
     }, form)
   }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths } from '#web/kit/client.ts'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -22,7 +23,7 @@ interface Saving<Values> {
   /** Makes it, handed in at once where that is wanted. */
   readonly insert: (values: Values, submits: boolean) => Promise<Seen>
   readonly update: (seen: Seen, values: Values) => Promise<Seen>
-  readonly submit: (seen: Seen) => Promise<unknown>
+  readonly submit: (seen: Seen) => Promise<Seen>
   /** Calls whose answers are old now. */
   readonly refresh: readonly string[]
   /** Where it is shown afterwards. */
@@ -41,6 +42,7 @@ export function useDraftForm<Values extends object>({ row, insert, update, submi
   const { t } = useTranslation('stock')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<Values>()
   const { busy, refusal, sending } = useSending()
   // A draft that was saved but could not be handed in is a version further at the next press.
@@ -51,18 +53,18 @@ export function useDraftForm<Values extends object>({ row, insert, update, submi
     if (!seen.current) return insert(values, submits)
     const saved = await update(seen.current, values)
     seen.current = { id: saved.id, version: saved.version }
-    if (submits) await submit(seen.current)
-    return saved
+    return submits ? submit(seen.current) : saved
   }
   const save = async (submits: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
     await sending(async () => {
-      const { id } = await write(values, submits)
+      const written = await write(values, submits)
       form.resetFields()
-      notify.success(t('saved'))
+      if (submits) handedIn(written)
+      else notify.success(t('saved'))
       await refreshPaths(cache, refresh)
-      void navigate(pageOf(id), { replace: true })
+      void navigate(pageOf(written.id), { replace: true })
     }, form)
   }
   return { form, busy, refusal, save }

@@ -30,6 +30,7 @@ export default {
   added: 'Added',
   updated: 'Updated',
   removed: 'Deleted',
+  handedIn: 'Handed in for approval',
   toCase: 'Open the case',
   done: 'Done',
   copyFailed: 'Copying failed, please select the text and copy it by hand',

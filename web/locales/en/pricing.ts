@@ -57,7 +57,6 @@ export default {
   notWhole: 'Something is missing or was refused',
   notEditable: 'This adjustment cannot be edited now',
   saved: 'Done',
-  submitted: 'Submitted for approval',
   saveDraft: 'Save draft',
   submit: 'Submit',
   withdraw: 'Withdraw',

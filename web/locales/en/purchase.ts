@@ -19,7 +19,6 @@ const texts = {
   late: 'Late',
   print: 'Print',
   saved: 'Saved',
-  submitted: 'Handed in',
   choose: 'Choose an order from the list',
   notEditable: 'This order cannot be edited now',
   notAmendable: 'This order cannot be changed now',

@@ -12,7 +12,6 @@ export default {
     exit: 'Apply for an exit',
   },
   underWay: { regularize: 'Regularization {{code}} under way', exit: 'Exit {{code}} under way' },
-  submitted: 'Handed in for approval',
   done: 'Done',
   list: {
     open: 'Approval',

@@ -11,7 +11,6 @@ export default {
   approval: 'Approval',
   confirmSubmit: 'It is locked once submitted. Submit it?',
   confirmWithdraw: 'The version is void once withdrawn. Withdraw it?',
-  submitted: 'Submitted',
   withdrawn: 'Withdrawn',
   edit: 'Edit',
   save: 'Save',

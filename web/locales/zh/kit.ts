@@ -29,6 +29,7 @@ export default {
   updated: '更新成功',
   removed: '删除成功',
   done: '操作成功',
+  handedIn: '已提交审批',
   toCase: '查看审批',
   copyFailed: '复制失败，请手动选择文本复制',
   remover: {

@@ -56,7 +56,6 @@ export default {
   notWhole: '还有内容未填写完整或未通过校验',
   notEditable: '该调价单当前不能编辑',
   saved: '操作成功',
-  submitted: '已提交审批',
   saveDraft: '保存草稿',
   submit: '提交审批',
   withdraw: '撤回',

@@ -19,7 +19,6 @@ const texts = {
   late: '逾期',
   print: '打印',
   saved: '已保存',
-  submitted: '已提交审批',
   choose: '请从采购单列表中选择',
   notEditable: '该采购单不可修改',
   notAmendable: '该采购单目前不可变更',

@@ -10,7 +10,6 @@ export default {
   },
   underWay: { regularize: '进行中的转正申请 {{code}}', exit: '进行中的退出申请 {{code}}' },
   done: '操作成功',
-  submitted: '操作成功，已提交审批',
   list: {
     open: '查看审批',
     submit: '提交',

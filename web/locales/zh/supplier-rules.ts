@@ -8,7 +8,6 @@ export default {
   approval: '查看审批',
   confirmSubmit: '提交后内容将被锁定，确定提交审批?',
   confirmWithdraw: '撤回后该版本作废，确定撤回?',
-  submitted: '已提交审批',
   withdrawn: '已撤回',
   edit: '修改',
   save: '保存',

@@ -36,7 +36,7 @@ export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string
   const ask = useAction(submitPostpone, {
     refreshes: postponePaths,
     onDone: (answer) => {
-      handedIn(t('submitted'), answer)
+      handedIn(answer, t('submitted'))
       onClose()
     },
   })

@@ -1,4 +1,5 @@
 /** An adjustment while it is written: its head, its lines, what they do. Saved by itself once it is whole; then handed in. */
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { listed } from '#web/kit/format/listed.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
@@ -74,6 +75,7 @@ export function AdjustmentEditor({ row, channel: first, codes = none, onReload }
   const { t } = useTranslation('pricing')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<Head>()
   const head = (Form.useWatch([], form) ?? initialOf(row, first)) as Head
   const draft = useDraft(row)
@@ -95,12 +97,13 @@ export function AdjustmentEditor({ row, channel: first, codes = none, onReload }
       () => false,
     )
     if (!isValid) return
-    const id = (submits ? await draft.submit() : await draft.keep())?.id
-    if (!id) return notify.warning(t('notWhole'))
+    const kept = submits ? await draft.submit() : await draft.keep()
+    if (!kept) return notify.warning(t('notWhole'))
     setDone(true)
-    notify.success(t(submits ? 'submitted' : 'saved'))
+    if (submits) handedIn(kept)
+    else notify.success(t('saved'))
     await refreshPaths(cache, pricePaths)
-    void navigate(pageOfAdjustment(id), { replace: true })
+    void navigate(pageOfAdjustment(kept.id), { replace: true })
     return undefined
   }
   const refresh = async () => {

@@ -10,6 +10,7 @@ import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.con
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send, useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -40,6 +41,7 @@ export function OrderHead({ row }: { row: Order }) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const may = useMay()
   const [opened, setOpened] = useState<Asked | SupplierWord | 'answer'>()
   const status = purchaseStatuses.find(({ value }) => value === row.status)
@@ -54,7 +56,13 @@ export function OrderHead({ row }: { row: Order }) {
       return {
         confirm: { primary: true, run: () => setOpened('confirm') },
         answer: { primary: true, run: () => setOpened('answer') },
-        submit: { primary: true, run: act((seen) => send(orderCalls.submit, seen)) },
+        submit: {
+          primary: true,
+          run: async ({ id, version }: Order) => {
+            handedIn(await send(orderCalls.submit, { id, version }))
+            await refreshPaths(cache, orderPaths)
+          },
+        },
         announce: { primary: true, run: () => setOpened('announce') },
         save: { run: ({ id }: Order) => void navigate(editorOfOrder(id)) },
         counter: { run: () => setOpened('counter') },
@@ -67,7 +75,7 @@ export function OrderHead({ row }: { row: Order }) {
         dropChange: { danger: true, run: () => setOpened('dropChange') },
         cancel: { danger: true, run: () => setOpened('cancel') },
       }
-    }, [cache, navigate, t]),
+    }, [cache, handedIn, navigate, t]),
   )
   const urgent = useAction(orderChangeCalls.urgent, { refreshes: [...orderPaths, '/api/workflow'], onDone: () => notify.success(t('saved')) })
   const close = () => setOpened(undefined)

@@ -4,6 +4,7 @@ import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -31,6 +32,7 @@ export function AmendForm({ row, wanted }: Props) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<Head & { reason: string }>()
   const initial = initialOf({ ...row, ...wanted })
   const head = (Form.useWatch([], form) ?? initial) as Head
@@ -49,9 +51,9 @@ export function AmendForm({ row, wanted }: Props) {
     if (!content) return notify.warning(t('notWhole'))
     setSending(true)
     try {
-      await send(orderChangeCalls.amend, { ...content, id: row.id, version: row.version, reason }, { silent: true })
+      const handed = await send(orderChangeCalls.amend, { ...content, id: row.id, version: row.version, reason }, { silent: true })
       setTouched(false)
-      notify.success(t('submitted'))
+      handedIn(handed)
       await refreshPaths(cache, orderPaths)
       void navigate(pageOfOrder(row.id), { replace: true })
     } catch (failed) {

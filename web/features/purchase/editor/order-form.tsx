@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -31,6 +32,7 @@ export function OrderForm({ row, onReload }: Props) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<Head>()
   const head = (Form.useWatch([], form) ?? initialOf(row)) as Head
   const draft = useOrderDraft(row)
@@ -52,17 +54,15 @@ export function OrderForm({ row, onReload }: Props) {
       () => true,
       () => false,
     )
-  const leave = async (id: string, said: string) => {
+  const finish = async (submits: boolean): Promise<void> => {
+    if (!(await isWhole())) return undefined
+    const kept = submits ? await draft.submit() : await draft.keep()
+    if (!kept) return notify.warning(t('notWhole'))
+    if (submits) handedIn(kept)
+    else notify.success(t('saved'))
     setDone(true)
-    notify.success(said)
     await refreshPaths(cache, orderPaths)
-    void navigate(pageOfOrder(id), { replace: true })
-  }
-  const finish = async (submits: boolean) => {
-    if (!(await isWhole())) return
-    const id = submits ? await draft.submit() : (await draft.keep())?.id
-    if (id) await leave(id, t(submits ? 'submitted' : 'saved'))
-    else notify.warning(t('notWhole'))
+    void navigate(pageOfOrder(kept.id), { replace: true })
   }
   return (
     <Form<Head>

@@ -56,12 +56,12 @@ export function useOrderDraft(row: Order | undefined) {
     refusal,
     marks,
     keep,
-    /** Hands it in. @returns its id, or undefined where it was refused */
-    submit: async (): Promise<string | undefined> => {
+    /** Hands it in. @returns it, or undefined where it was refused */
+    submit: async (): Promise<{ readonly id: string } | undefined> => {
       const kept = await keep()
       if (!kept) return undefined
       try {
-        return (await send(orderCalls.submit, kept, { silent: true })).id
+        return await send(orderCalls.submit, kept, { silent: true })
       } catch (reason) {
         if (!(reason instanceof RequestFailed)) throw reason
         setRefusal(reason)

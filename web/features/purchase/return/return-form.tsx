@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { returnCalls } from '#server/modules/purchase/return/purchase-return-calls.contract.ts'
 import { purchaseReturn } from '#server/modules/purchase/return/purchase-return.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { inputOf, showAtFields } from '#web/kit/form/call-form.tsx'
@@ -28,6 +29,7 @@ export function ReturnForm({ from }: { from: Returnable }) {
   const { t } = useTranslation('purchase-return')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [form] = Form.useForm<ReturnValues>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -57,7 +59,8 @@ export function ReturnForm({ from }: { from: Returnable }) {
       const seen = draft && { id: draft.id, version: draft.version }
       const saved = await send(returnCalls.save, inputOf(returnCalls.save, { ...content, ...seen }), { silent: true })
       form.resetFields()
-      notify.success(t('saved'))
+      if (submits) handedIn(saved)
+      else notify.success(t('saved'))
       await refreshPaths(cache, returnPaths)
       void navigate(pageOf(saved.id), { replace: true })
     } catch (reason) {

@@ -9,9 +9,9 @@ import { purchaseReturn, returnStatuses } from '#server/modules/purchase/return/
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { ProcessLink } from '#web/kit/case/process-link.tsx'
@@ -36,6 +36,7 @@ export function ReturnHead({ row, side, mayDecide }: Props) {
   const { t } = useTranslation('purchase-return')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const may = useMay()
   const [opened, setOpened] = useState<'yes' | 'no' | keyof typeof asked>()
   const status = returnStatuses.find(({ value }) => value === row.status)
@@ -47,8 +48,7 @@ export function ReturnHead({ row, side, mayDecide }: Props) {
           label: t('submit'),
           primary: true,
           run: async ({ id, version }: Return) => {
-            await send(returnCalls.submit, { id, version })
-            notify.success(t('saved'))
+            handedIn(await send(returnCalls.submit, { id, version }))
             await refreshPaths(cache, returnPaths)
           },
         },
@@ -57,7 +57,7 @@ export function ReturnHead({ row, side, mayDecide }: Props) {
         save: { label: t('edit'), run: ({ id }: Return) => void navigate(startOf(id)) },
         cancel: { label: t('cancel'), danger: true, run: () => setOpened('cancel') },
       }),
-      [cache, navigate, t],
+      [cache, handedIn, navigate, t],
     ),
   )
   const close = () => setOpened(undefined)

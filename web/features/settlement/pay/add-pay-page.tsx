@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay, payChannels } from '#server/modules/settlement/pay/bill-pay.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send, useCall, type OutputOf } from '#web/kit/client.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -85,6 +86,7 @@ function Editor(props: EditorProps) {
   const { t } = useTranslation('settlement')
   const label = useLabel()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const [start] = useState(() => begun(props))
@@ -118,8 +120,8 @@ function Editor(props: EditorProps) {
       const saved = pay
         ? await send(payCalls.save, { id: pay.id, version: pay.version, ...content }, silent)
         : await send(payCalls.insert, { ...content, submit: submits }, silent)
-      if (pay && submits) await send(payCalls.submit, { id: saved.id, version: saved.version }, silent)
-      notify.success(t('saved'))
+      if (submits) handedIn(pay ? await send(payCalls.submit, { id: saved.id, version: saved.version }, silent) : saved)
+      else notify.success(t('saved'))
       await refreshPaths(cache, payPaths)
       void navigate(payPageOf(saved.id), { replace: true })
     } catch (reason) {

@@ -9,6 +9,7 @@ import { billPay, payStatuses } from '#server/modules/settlement/pay/bill-pay.co
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
@@ -34,6 +35,7 @@ type Opened = 'yes' | 'no' | 'abolish' | 'urge' | WayToPay
 export function PayHead({ row, mayDecide }: Props) {
   const { t } = useTranslation('settlement')
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const navigate = useNavigate()
   const may = useMay()
   const [opened, setOpened] = useState<Opened>()
@@ -53,8 +55,8 @@ export function PayHead({ row, mayDecide }: Props) {
           label: t('submit'),
           primary: true,
           run: async ({ id, version }) => {
-            await send(payCalls.submit, { id, version })
-            await done()
+            handedIn(await send(payCalls.submit, { id, version }))
+            await refreshPaths(cache, payPaths)
           },
         },
         againPay: { label: t('pay.again'), primary: true, run: () => setOpened('payAgain') },
@@ -86,7 +88,7 @@ export function PayHead({ row, mayDecide }: Props) {
         },
         abolish: { label: t('abolish'), danger: true, run: () => setOpened('abolish') },
       }
-    }, [cache, isUrgent, navigate, t]),
+    }, [cache, handedIn, isUrgent, navigate, t]),
   )
   const decides = mayDecide && row.status === 'IN_APPROVAL' && may(payCalls.approve.permission)
   return (

@@ -35,7 +35,10 @@ export function CountForm({ row }: { row: Take | undefined }) {
       return saved
     },
     update: (seen, typed) => send(updateTake, inputOf(updateTake, { ...seen, ...draftOf(typed) }), { silent: true }),
-    submit: start,
+    submit: async (seen) => {
+      await start(seen)
+      return seen
+    },
     refresh: countPaths,
     pageOf: (id) => `/storage-center/count-info?id=${id}`,
   })

@@ -7,6 +7,7 @@ import { cancelTake, inventoryTake, startTake, submitTake, takeStatuses } from '
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -20,6 +21,7 @@ export function CountHead({ row }: { row: Take }) {
   const { t } = useTranslation('stock')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [isCancelling, setCancelling] = useState(false)
   const status = takeStatuses.find(({ value }) => value === row.status)
   const actions = useCommandActions(
@@ -35,11 +37,17 @@ export function CountHead({ row }: { row: Take }) {
       return {
         start: { label: t('count.start'), primary: true, run: doing(startTake) },
         count: { label: t('count.go'), primary: true, run: ({ id }: Take) => void navigate(`/storage-center/counting?id=${id}`) },
-        submit: { label: t('count.submit'), run: doing(submitTake) },
+        submit: {
+          label: t('count.submit'),
+          run: async ({ id, version }: Take) => {
+            handedIn(await send(submitTake, { id, version }))
+            await refreshPaths(cache, countPaths)
+          },
+        },
         save: { label: t('inbound.edit'), run: ({ id }: Take) => void navigate(`/storage-center/add-count?id=${id}`) },
         cancel: { label: t('count.cancel'), danger: true, run: () => setCancelling(true) },
       }
-    }, [cache, navigate, t]),
+    }, [cache, handedIn, navigate, t]),
   )
   return (
     <Flex align="center" gap={12} wrap>

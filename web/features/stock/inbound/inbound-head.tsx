@@ -15,6 +15,7 @@ import {
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -34,6 +35,7 @@ export function InboundHead({ row }: { row: Inbound }) {
   const { t } = useTranslation('stock')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [opened, setOpened] = useState<'confirm' | keyof typeof asked>()
   const status = inboundStatuses.find(({ value }) => value === row.status)
   const actions = useCommandActions(
@@ -54,8 +56,7 @@ export function InboundHead({ row }: { row: Inbound }) {
           label: t('inbound.submit'),
           primary: true,
           run: async ({ id, version }: Inbound) => {
-            await send(submitInbound, { id, version })
-            notify.success(t('saved'))
+            handedIn(await send(submitInbound, { id, version }))
             await refreshPaths(cache, stockPaths)
           },
         },
@@ -63,7 +64,7 @@ export function InboundHead({ row }: { row: Inbound }) {
         cancel: { label: t('inbound.cancel'), danger: true, run: () => setOpened('cancel') },
         reverse: { label: t('inbound.reverse'), danger: true, run: () => setOpened('reverse') },
       }),
-      [cache, navigate, t],
+      [cache, handedIn, navigate, t],
     ),
   )
   const close = () => setOpened(undefined)

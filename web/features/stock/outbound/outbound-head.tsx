@@ -8,9 +8,9 @@ import { cancelOutbound, outboundOrder, outboundStatuses, signOutbound, submitOu
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { ProcessLink } from '#web/kit/case/process-link.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
@@ -30,6 +30,7 @@ export function OutboundHead({ row }: { row: Outbound }) {
   const { t } = useTranslation('outbound')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const [opened, setOpened] = useState<'ship' | 'pack' | keyof typeof asked>()
   const status = outboundStatuses.find(({ value }) => value === row.status)
   const actions = useCommandActions(
@@ -43,15 +44,14 @@ export function OutboundHead({ row }: { row: Outbound }) {
           label: t('submit'),
           primary: true,
           run: async ({ id, version }: Outbound) => {
-            await send(submitOutbound, { id, version })
-            notify.success(t('saved'))
+            handedIn(await send(submitOutbound, { id, version }))
             await refreshPaths(cache, stockPaths)
           },
         },
         save: { label: t('edit'), run: ({ id }: Outbound) => void navigate(`/storage-center/add-outbound?id=${id}`) },
         cancel: { label: t('cancel'), danger: true, run: () => setOpened('cancel') },
       }),
-      [cache, navigate, t],
+      [cache, handedIn, navigate, t],
     ),
   )
   const close = () => setOpened(undefined)

@@ -8,9 +8,9 @@ import { approveTransfer, cancelTransfer, submitTransfer, transferOrder, transfe
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
@@ -32,6 +32,7 @@ export function TransferHead({ row, mayDecide }: Props) {
   const { t } = useTranslation('transfer')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const handedIn = useHandedIn()
   const may = useMay()
   const [opened, setOpened] = useState<'ship' | 'receive' | 'approve' | 'reject' | 'cancel'>()
   const status = transferStatuses.find(({ value }) => value === row.status)
@@ -45,15 +46,14 @@ export function TransferHead({ row, mayDecide }: Props) {
           label: t('submit'),
           primary: true,
           run: async ({ id, version }: Transfer) => {
-            await send(submitTransfer, { id, version })
-            notify.success(t('saved'))
+            handedIn(await send(submitTransfer, { id, version }))
             await refreshPaths(cache, stockPaths)
           },
         },
         save: { label: t('edit'), run: ({ id }: Transfer) => void navigate(`/storage-center/add-allot?id=${id}`) },
         cancel: { label: t('cancel'), danger: true, run: () => setOpened('cancel') },
       }),
-      [cache, navigate, t],
+      [cache, handedIn, navigate, t],
     ),
   )
   // Whoever sends where there is no network has had the names of the carriers before.

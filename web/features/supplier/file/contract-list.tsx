@@ -47,7 +47,7 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
     await sending(async () => {
       const handed: unknown[] = []
       for (const { id, version } of contracts) handed.push(await send(contractApproval.submit, { id, version }))
-      handedIn(t('contract.submitted', { count: contracts.length }), handed.length === 1 ? handed[0] : null)
+      handedIn(handed.length === 1 ? handed[0] : null, t('contract.submitted', { count: contracts.length }))
     })
     // What was refused has been said; those before it are handed in.
     setHanding(undefined)

@@ -113,7 +113,7 @@ function ReasonDialog({ processKey, asked: { step, row }, onClose }: { processKe
   const act = useAction(step.call as typeof submitExit, {
     refreshes,
     onDone: (answer) => {
-      if (step.text === 'submit') handedIn(t('submitted'), answer)
+      if (step.text === 'submit') handedIn(answer)
       else notify.success(t('done'))
       onClose()
     },

@@ -4,7 +4,6 @@ import type { Call } from '#kit/contract.ts'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import type { WayAheadState } from '#web/kit/case/use-way-ahead.ts'
 import { useAction } from '#web/kit/client.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
 import { sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import './texts.ts'
 
@@ -19,13 +18,11 @@ interface Applying {
 
 /** `apply` sends what was typed and what goes with it; a draft (`submit: false`) needs nobody to decide yet. */
 export function useApplying({ call, form, way, onClose }: Applying) {
-  const { t } = useTranslation('supplier-lifecycle')
   const handedIn = useHandedIn()
   const action = useAction(call, {
     refreshes,
     onDone: (answer) => {
-      const { processInstanceId } = answer as { readonly processInstanceId?: string | null }
-      handedIn(processInstanceId ? t('submitted') : t('done'), answer)
+      handedIn(answer)
       onClose()
     },
   })

@@ -48,7 +48,7 @@ export function useEdit({ processKey, row, form, keep, submit, onClose }: Editin
     try {
       const kept = await keep(seen)
       setSeen(kept.version)
-      if (ending === 'submit') handedIn(t('submitted'), await submit(kept.version, settled.approvers))
+      if (ending === 'submit') handedIn(await submit(kept.version, settled.approvers))
       else notify.success(t('done'))
       onClose()
     } catch (reason) {

@@ -19,7 +19,7 @@ export function SubmitRuleDialog({ kind, row, onClose }: { kind: RuleKind; row: 
   const act = useAction(kind.submit, {
     refreshes: [kind.path, '/api/workflow'],
     onDone: (answer) => {
-      handedIn(t('submitted'), answer)
+      handedIn(answer)
       onClose()
     },
   })
