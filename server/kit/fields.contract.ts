@@ -6,6 +6,9 @@ import { z } from 'zod'
 import { Day, Id, type FieldView, type Label } from './contract.ts'
 
 export const label = (zh: string, en: string): Label => ({ zh, en })
+
+/** What a part of an input is called, where what is wrong with it is told. */
+export const called = <Schema extends z.ZodType>(zh: string, en: string, schema: Schema): Schema => schema.meta({ label: label(zh, en) })
 type Column = FieldView['column']
 
 /** A short text that must be there. */

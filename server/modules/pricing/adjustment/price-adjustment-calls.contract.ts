@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { label, remark } from '#kit/fields.contract.ts'
+import { called, label, remark } from '#kit/fields.contract.ts'
 import { priceTypes } from '#server/modules/product/price/price-keys.contract.ts'
 import { mustSayWhy, OnDocument, typedPrice } from '../pricing-fields.contract.ts'
 import { AdjustmentLineView, AdjustmentSums, priceAdjustment } from './price-adjustment.contract.ts'
@@ -16,12 +16,12 @@ export const mostLines = 5000
 
 /** Where prices change. */
 const Place = z.object({
-  priceType: z.enum(priceTypes),
+  priceType: called('价格类型', 'Kind of price', z.enum(priceTypes)),
   /** Not asked of supply prices, which hold everywhere. */
   channel: z.string().trim().max(40).nullish(),
 })
 
-const TypedLine = z.strictObject({ skuId: Id, newPrice: typedPrice })
+const TypedLine = z.strictObject({ skuId: called('商品', 'Article', Id), newPrice: called('新价', 'New price', typedPrice) })
 const TypedLines = z.array(TypedLine).max(mostLines)
 
 const optionalText = z.string().trim().max(500).nullish()

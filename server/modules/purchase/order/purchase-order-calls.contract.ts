@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, Day, defineCall, Id, Instant, Money, Quantity, UnitPrice, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { remark } from '#kit/fields.contract.ts'
+import { called, remark } from '#kit/fields.contract.ts'
 import { listInput } from '#kit/resource-calls.contract.ts'
 import { anAmount, mustSayWhy, salesChannel, SayingWhy, why } from '../purchase-fields.contract.ts'
 import { BudgetStanding } from '../budget/purchase-budget.contract.ts'
@@ -16,9 +16,9 @@ import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contr
 /** What a buyer writes; also what a change wants to be in force. */
 export const OrderContent = z.strictObject({
   type: z.enum(['SELF', 'DROP_SHIP']).default('SELF'),
-  supplierId: Id,
-  warehouseId: Id,
-  contractId: Id.nullish(),
+  supplierId: called('供应商', 'Supplier', Id),
+  warehouseId: called('仓库', 'Warehouse', Id),
+  contractId: called('合同', 'Contract', Id.nullish()),
   salesChannel,
   expectOn: Day.nullish(),
   isUrgent: z.boolean().default(false),
@@ -28,7 +28,7 @@ export const OrderContent = z.strictObject({
   depositAmount: anAmount.default('0'),
   budgetReason: why('超预算原因', 'Why it is bought beyond the budget'),
   remark,
-  lines: z.array(DraftLine).min(1).max(500),
+  lines: called('采购明细', 'Lines', z.array(DraftLine).min(1).max(500)),
 })
 export type OrderContent = z.output<typeof OrderContent>
 

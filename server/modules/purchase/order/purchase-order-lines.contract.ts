@@ -1,7 +1,7 @@
 /** Goods of purchase orders: as people write them, as details show them, and as one list over all orders. */
 import { z } from 'zod'
 import { Day, defineResource, Id, Instant, Money, Quantity, UnitPrice } from '#kit/contract.ts'
-import { dayOrNone, label } from '#kit/fields.contract.ts'
+import { called, dayOrNone, label } from '#kit/fields.contract.ts'
 import {
   articleShown,
   money,
@@ -19,10 +19,10 @@ import { purchaseStatus } from './purchase-order-status.contract.ts'
 import { warehouseChosen } from '#server/modules/stock/stock-fields.contract.ts'
 
 export const DraftLine = z.strictObject({
-  skuId: Id,
-  qty: positiveQuantity,
+  skuId: called('商品', 'Article', Id),
+  qty: called('数量', 'Quantity', positiveQuantity),
   /** Without tax. */
-  price: unitPrice,
+  price: called('单价', 'Price', unitPrice),
   /** The article's, when it is left out. */
   taxRate: z
     .string()

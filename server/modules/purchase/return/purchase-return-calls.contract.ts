@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, Day, defineCall, Id, Money, Quantity, UnitPrice, Version } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { label, remark } from '#kit/fields.contract.ts'
+import { called, label, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { anAmount, articleShown, positiveQuantity, why } from '../purchase-fields.contract.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
@@ -16,17 +16,29 @@ const path = '/api/purchase/purchase-return'
 export const ReturnDraft = z.strictObject({
   id: Id.optional(),
   version: z.coerce.number().int().min(0).optional(),
-  orderId: Id,
-  warehouseId: Id,
-  recipientId: Id,
-  reasonCode: z.string().trim().min(1).max(40),
+  orderId: called('采购单', 'Order', Id),
+  warehouseId: called('退货仓库', 'Warehouse', Id),
+  recipientId: called('收件人', 'Recipient', Id),
+  reasonCode: called('退货原因', 'Reason', z.string().trim().min(1).max(40)),
   reason: why(),
   refundMode: z.enum(['OFFSET', 'REFUND']).default('OFFSET'),
   remark,
-  lines: z
-    .array(z.strictObject({ orderLineId: Id, inboundLineId: Id, batchId: Id.nullish(), qty: positiveQuantity, remark: why('备注', 'Remark') }))
-    .min(1)
-    .max(500),
+  lines: called(
+    '退货明细',
+    'Lines',
+    z
+      .array(
+        z.strictObject({
+          orderLineId: Id,
+          inboundLineId: Id,
+          batchId: Id.nullish(),
+          qty: called('退货数量', 'Quantity', positiveQuantity),
+          remark: why('备注', 'Remark'),
+        }),
+      )
+      .min(1)
+      .max(500),
+  ),
   submit: z.boolean().default(false),
 })
 

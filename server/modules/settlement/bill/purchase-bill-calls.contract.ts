@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, Day, defineCall, Id, Money, pageOf, Paging, Quantity, UnitPrice, Version } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { label, remark } from '#kit/fields.contract.ts'
+import { called, label, remark } from '#kit/fields.contract.ts'
 import { listInput } from '#kit/resource-calls.contract.ts'
 import { mustSayWhy, why } from '#server/modules/purchase/purchase-fields.contract.ts'
 import { OnDocument } from '#server/modules/stock/stock-fields.contract.ts'
@@ -27,7 +27,7 @@ const amountText = z
 export const BillDraft = z.strictObject({
   id: Id.optional(),
   version: z.coerce.number().int().min(0).optional(),
-  supplierId: Id,
+  supplierId: called('供应商', 'Supplier', Id),
   itemIds: z.array(Id).min(1).max(500).optional(),
   /** With `itemIds` these are not looked at. The last day, counted in; today when nothing is said. */
   periodTo: Day.optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, Day, defineCall, Id, Instant, Money, pageOf, Paging, Version } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { label, remark } from '#kit/fields.contract.ts'
+import { called, label, remark } from '#kit/fields.contract.ts'
 import { anAmount, mustSayWhy, why } from '#server/modules/purchase/purchase-fields.contract.ts'
 import { OnDocument } from '#server/modules/stock/stock-fields.contract.ts'
 import { billPay, PayAttemptView, PayChannel, PayStatus } from './bill-pay.contract.ts'
@@ -20,15 +20,19 @@ const password = z
   .meta({ label: label('登录密码', 'Your password'), widget: 'password', requiredMessage: label('请输入登录密码', 'Enter your password') })
 
 const content = {
-  supplierId: Id,
+  supplierId: called('供应商', 'Supplier', Id),
   channel: PayChannel.default('BANK'),
   /** The supplier's default account when nothing is said; none for OFFSET. */
   bankAccountId: Id.nullish(),
   planPayOn: Day.nullish(),
-  lines: z
-    .array(z.strictObject({ billId: Id, amount: positive }))
-    .min(1)
-    .max(200),
+  lines: called(
+    '付款明细',
+    'Lines',
+    z
+      .array(z.strictObject({ billId: called('对账单', 'Bill', Id), amount: called('付款金额', 'Amount', positive) }))
+      .min(1)
+      .max(200),
+  ),
   /** Of an OFFSET: what it counts in, together as much as its lines. */
   credits: z
     .array(z.strictObject({ orderPayId: Id, amount: positive }))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
-import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
+import { called, dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { OnDocument, plain, WithReason, warehouseChosen } from '../stock-fields.contract.ts'
 
@@ -171,8 +171,8 @@ export const inventoryTake = defineResource({
 })
 
 const draftFields = {
-  warehouseId: Id,
-  mode: z.enum(['STATIC', 'DYNAMIC']),
+  warehouseId: called('仓库', 'Warehouse', Id),
+  mode: called('盘点方式', 'Way', z.enum(['STATIC', 'DYNAMIC'])),
   blind: z.boolean().default(false),
   scope: TakeScope.default({ cargoSpaceIds: [], areas: [], skuIds: [], categoryIds: [] }),
   planStart: Day.nullish(),

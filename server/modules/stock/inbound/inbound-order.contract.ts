@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ById, Day, defineCall, defineResource, Id, Instant, Money } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
-import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
+import { called, dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { OnDocument, plain, positive, sums, WithReason, warehouseChosen } from '../stock-fields.contract.ts'
 import { AnnounceInbound, ConfirmInbound, Discrepancy, InboundLineView, InboundNotice } from './inbound-lines.contract.ts'
@@ -97,20 +97,25 @@ export const inboundOrder = defineResource({
   },
 })
 
-const DraftLine = z.strictObject({ skuId: Id, planQty: positive, price: plain(9, 4), taxRate: plain(1, 6).optional() })
+const DraftLine = z.strictObject({
+  skuId: called('商品', 'Article', Id),
+  planQty: called('数量', 'Quantity', positive),
+  price: called('单价', 'Price', plain(9, 4)),
+  taxRate: called('税率', 'Tax rate', plain(1, 6).optional()),
+})
 
 const draftFields = {
-  warehouseId: Id,
+  warehouseId: called('仓库', 'Warehouse', Id),
   sourceCode: z.string().trim().max(64).nullish(),
   arrivalOn: Day.nullish(),
   remark,
-  lines: z.array(DraftLine).min(1).max(500),
+  lines: called('入库明细', 'Lines', z.array(DraftLine).min(1).max(500)),
 } as const
 
 export const InboundDraft = z.strictObject({
   /** A number that was generated first; drawn when it is left out. */
   code: z.string().trim().max(32).nullish(),
-  type: InboundType,
+  type: called('入库类型', 'Kind', InboundType),
   supplierId: Id.nullish(),
   ...draftFields,
   /** Handed in at once. */

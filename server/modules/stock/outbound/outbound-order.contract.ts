@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant, Money, Version } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
+import { called, drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { moment, OnDocument, plain, positive, sums, WithReason, warehouseChosen } from '../stock-fields.contract.ts'
 import { OutboundLineView, ParcelDraft, ParcelView } from './outbound-lines.contract.ts'
@@ -135,24 +135,24 @@ export const outboundOrder = defineResource({
 })
 
 const DraftLine = z.strictObject({
-  skuId: Id,
-  planQty: positive,
+  skuId: called('商品', 'Article', Id),
+  planQty: called('数量', 'Quantity', positive),
   /** What a piece counts; its average cost in the warehouse when it is left out. */
   price: plain(9, 4).nullish(),
 })
 
 const draftFields = {
-  warehouseId: Id,
+  warehouseId: called('仓库', 'Warehouse', Id),
   consigneeName: z.string().trim().max(50).nullish(),
   consigneeMobile: z.string().trim().max(20).nullish(),
   regionCode: z.string().trim().max(20).nullish(),
   address: z.string().trim().max(500).nullish(),
   remark,
-  lines: z.array(DraftLine).min(1).max(500),
+  lines: called('出库明细', 'Lines', z.array(DraftLine).min(1).max(500)),
 } as const
 
 const OutboundDraft = z.strictObject({
-  type: OutboundType,
+  type: called('出库类型', 'Kind', OutboundType),
   ...draftFields,
   /** Handed in at once. */
   submit: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
+import { called, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { moment, OnDocument, positive, sums, warehouseChosen, WithReason } from '../stock-fields.contract.ts'
 
 const modes = [
@@ -156,14 +156,14 @@ export const transferOrder = defineResource({
   },
 })
 
-const DraftLine = z.strictObject({ inventoryId: Id, qty: positive, targetSpaceId: Id.nullish() })
+const DraftLine = z.strictObject({ inventoryId: called('商品', 'Article', Id), qty: called('数量', 'Quantity', positive), targetSpaceId: Id.nullish() })
 const draftFields = {
-  mode: Mode,
-  sourceWarehouseId: Id,
-  targetWarehouseId: Id,
+  mode: called('调拨方式', 'Way', Mode),
+  sourceWarehouseId: called('调出仓库', 'From', Id),
+  targetWarehouseId: called('调入仓库', 'To', Id),
   reason: z.string().trim().max(500).nullish(),
   remark,
-  lines: z.array(DraftLine).min(1).max(500),
+  lines: called('调拨明细', 'Lines', z.array(DraftLine).min(1).max(500)),
 } as const
 const TransferDraft = z.strictObject({
   ...draftFields,
