@@ -45,6 +45,18 @@ describe('an after-sales case', () => {
     await kept(desk).getByText('纸张受潮，打印卡纸').waitFor()
   })
 
+  it('is decided at the desk of a phone without scrolling down to it', async () => {
+    const desk = await pages.open(`/order-center/after-sales-desk/index?case=${caseId}`, { as: 'after-sales', viewport: phone })
+    await kept(desk).getByRole('heading', { name: code }).waitFor()
+    const { y, height } = (await kept(desk).getByRole('button', { name: '审核通过' }).boundingBox()) ?? { y: 0, height: 0 }
+    expect(height, 'a thumb hits it').toBeGreaterThanOrEqual(44)
+    expect(y + height).toBeLessThanOrEqual(phone.height)
+    const first = await pages.open('/order-center/after-sales-desk/index', { as: 'after-sales' })
+    await kept(first)
+      .getByText(/^1 \/ \d+$/)
+      .waitFor()
+  })
+
   it('stands in the queue by its deadline, and is approved from the keyboard with a canned answer', async () => {
     const desk = await pages.open(`/order-center/after-sales-desk/index?case=${caseId}`, { as: 'after-sales' })
     await kept(desk).getByRole('heading', { name: code }).waitFor()

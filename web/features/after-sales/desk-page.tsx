@@ -45,14 +45,14 @@ export default function DeskPage() {
   )
   const rows = useMemo(() => ((data?.records ?? []) as readonly Case[]).filter((row) => which === 'all' || isOurs(row)), [data, which])
   const wanted = search.get(chosenIn) ?? search.get('id')
-  const place = rows.findIndex(({ id }) => id === wanted)
-  const shown = place >= 0 ? rows[place] : wanted === null && md ? rows[0] : undefined
+  // With room for both, the first of the queue is open while nobody has chosen one.
+  const current = wanted ?? (md ? rows[0]?.id : undefined)
+  const place = rows.findIndex(({ id }) => id === current)
   const go = (id: string | undefined) => setSearch(id === undefined ? new URLSearchParams() : new URLSearchParams({ [chosenIn]: id }), { replace: true })
   const step = (by: number) => go(rows[Math.min(Math.max((place < 0 ? 0 : place) + by, 0), rows.length - 1)]?.id)
   if (!may(list.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
-  const current = shown?.id ?? wanted ?? undefined
   return (
     <div className={styles['desk']}>
       {(md || current === undefined) && (
