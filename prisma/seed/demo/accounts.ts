@@ -1,4 +1,4 @@
-/** The people of the demo company and its three suppliers: one account a role, bilingual names, departments with leaders. */
+/** The people of the demo company and its three suppliers: an account a role, two where one person is not enough, bilingual names, departments with leaders. */
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { RoleCode } from '#server/auth/role-codes.ts'
 import type { PrismaClient } from '../../generated/client.ts'
@@ -69,6 +69,16 @@ const staff: readonly Person[] = [
   { account: 'legal', zh: '顾清', en: 'Gu Qing', role: 'LEGAL', department: 'LEGAL', position: 'MANAGER', mobile: '13800010008' },
   { account: 'finance', zh: '吴静怡', en: 'Wu Jingyi', role: 'FINANCE', department: 'FINANCE', position: 'SPECIALIST', mobile: '13800010009' },
   { account: 'finance-manager', zh: '郑海峰', en: 'Zheng Haifeng', role: 'FINANCE_MANAGER', department: 'FINANCE', position: 'MANAGER', mobile: '13800010010' },
+  // Who settles what the bank never answered has had no part in the payment: neither written it, nor agreed to it, nor paid it.
+  {
+    account: 'finance-controller',
+    zh: '宋知远',
+    en: 'Song Zhiyuan',
+    role: 'FINANCE_MANAGER',
+    department: 'FINANCE',
+    position: 'SPECIALIST',
+    mobile: '13800010016',
+  },
   { account: 'cashier', zh: '何美玲', en: 'He Meiling', role: 'CASHIER', department: 'FINANCE', position: 'SPECIALIST', mobile: '13800010011' },
   { account: 'warehouse', zh: '王大力', en: 'Wang Dali', role: 'WAREHOUSE', department: 'LOGISTICS-EAST', position: 'KEEPER', mobile: '13800010012' },
   {
