@@ -9,7 +9,7 @@ const goods = (locale: Locale, withAmounts: boolean) =>
     [
       ['skuCode', ['商品编码', 'Code']],
       ['skuName', ['商品名称', 'Name']],
-      ['spec', ['规格', 'Specification']],
+      ['spec', ['规格', 'Spec']],
       ['unit', ['单位', 'Unit']],
       ['quantity', ['数量', 'Quantity']],
       ['shippedQuantity', ['已发', 'Shipped']],
@@ -90,12 +90,12 @@ export const orderPaperTemplates: readonly Paper[] = [
         ['invoiceType', ['发票类型', 'Kind']],
         ['title', ['发票抬头', 'Invoiced to']],
         ['taxNo', ['税号', 'Tax number']],
-        ['amount', ['开票金额', 'Amount']],
         ['status', ['状态', 'Status']],
         ['invoiceNo', ['发票号码', 'Invoice number']],
         ['issuedOn', ['开票日期', 'Issued on']],
       ]) +
       goods(locale, true) +
+      sums(locale, [['amount', ['开票金额', 'To be invoiced']]]) +
       signatures(locale, [
         ['申请人：', 'Asked for by:'],
         ['开票人：', 'Issued by:'],

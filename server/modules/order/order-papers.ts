@@ -50,7 +50,7 @@ async function inWords(context: CallContext, { lines, parcels }: OrderParts) {
       signedAt: moment(parcel.signedAt),
       goods: parcel.lines
         .map(({ skuName, quantity, unit }) => [skuName, '×', quantity, wordsIn(unit ?? '', context.locale)].filter(Boolean).join(' '))
-        .join(', '),
+        .join(context.locale === 'zh' ? '、' : ', '),
     })),
   }
 }

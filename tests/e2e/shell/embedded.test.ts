@@ -68,6 +68,17 @@ it('is signed in by the other system’s token and shows single pages, with a wa
   await frame.waitForURL('**/supplier-list')
 })
 
+it('leads from an order to its parts and back inside the frame', async () => {
+  const { frame } = await framed(`/iframe-page/order-center/orderorder-list?token=${vouchFor('gm')}`)
+  await frame.locator('.embedded-page tbody .ant-btn-link, .embedded-page tbody a').first().click()
+  await frame.waitForURL('**/iframe-page/order-center/order-detail?id=*')
+  await frame.locator('.ant-card a').first().click()
+  await frame.waitForURL('**/iframe-page/order-center/son-order-details?id=*')
+  await frame.getByRole('link', { name: '查看订单' }).click()
+  await frame.waitForURL('**/iframe-page/order-center/order-detail?id=*')
+  expect(await frame.locator('.side, .tab-bar').count()).toBe(0)
+})
+
 it('has no home', async () => {
   const { frame } = await framed(`/iframe-page?token=${vouchFor('gm')}`)
   await frame.waitForURL((url) => url.search === '')

@@ -65,7 +65,8 @@ test('what the buyer gives up is not invoiced, and what was issued over more say
   const paper = await world.post(people.finance, '/api/system/print/render', { bizType: 'order-invoice', ids: [row.id] })
   expect(paper.raw).toContain('INV-2')
   // Alone in its cell an amount names its currency.
-  expect(paper.raw).toMatch(/>¥ [\d,.]+<\/td>/)
+  expect(paper.raw).toMatch(/¥ 128\.00<\/strong><\/td>/)
+  expect(paper.raw, 'as papers about money carry it against alteration').toContain('壹佰贰拾捌元整')
 })
 
 test('invoices are read by those who work orders, and settled by finance', async () => {

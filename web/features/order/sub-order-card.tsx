@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { orderStatuses } from '#server/modules/order/order-fields.contract.ts'
 import type { subOrder } from '#server/modules/order/sub-order.contract.ts'
+import { framed } from '#web/kit/frame.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
@@ -24,7 +25,7 @@ export function SubOrderCard({ row }: { row: z.output<(typeof subOrder)['row']> 
       size="small"
       title={
         <Flex gap="4px 12px" align="center" wrap className={styles['cardTitle'] ?? ''}>
-          <Link to={`/order-center/son-order-details?id=${row.id}`}>{row.orderCode}</Link>
+          <Link to={framed(`/order-center/son-order-details?id=${row.id}`)}>{row.orderCode}</Link>
           {status && <StatusTag choice={status} />}
           <Typography.Text>{row.supplierName}</Typography.Text>
           <Typography.Text type="secondary">

@@ -11,6 +11,7 @@ import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
 import { refreshPaths, send, type OutputOf } from '#web/kit/client.ts'
 import { DocumentTitle } from '#web/kit/detail/heading.tsx'
+import { framed } from '#web/kit/frame.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -60,11 +61,11 @@ export function SubOrderHead({ row, onBack }: { row: Shown; onBack: () => void }
       <DocumentTitle>{row.orderCode}</DocumentTitle>
       <CopyButton text={row.orderCode} />
       {status && <StatusTag choice={status} />}
-      {may('order-master:detail') && <Link to={`/order-center/order-detail?id=${row.masterId}`}>{t('openOrder')}</Link>}
+      {may('order-master:detail') && <Link to={framed(`/order-center/order-detail?id=${row.masterId}`)}>{t('openOrder')}</Link>}
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
         <ActionBar actions={actions} row={row} />
         {shipped.has(row.status) && may('as-order:insert') && (
-          <Button onClick={() => void navigate(`/order-center/service-work-order-list/index?apply=${row.id}`)}>{t('applyAfterSales')}</Button>
+          <Button onClick={() => void navigate(framed(`/order-center/service-work-order-list?apply=${row.id}`))}>{t('applyAfterSales')}</Button>
         )}
         <Button icon={<PrinterOutlined />} onClick={() => paper(row.id)}>
           {t('print')}
