@@ -95,7 +95,7 @@ export const orderPaperTemplates: readonly Paper[] = [
         ['issuedOn', ['开票日期', 'Issued on']],
       ]) +
       goods(locale, true) +
-      sums(locale, [['amount', ['开票金额', 'To be invoiced']]]) +
+      sums(locale, [['amount', ['开票金额', 'Invoice amount']]]) +
       signatures(locale, [
         ['申请人：', 'Asked for by:'],
         ['开票人：', 'Issued by:'],
