@@ -55,6 +55,24 @@ it('takes down with a reason and takes it back within ten seconds', async () => 
   expect(code.length).toBeGreaterThan(0)
 })
 
+it('names the article that could not be taken back, though it has left the list', async () => {
+  const page = await openList(pages, `${listings}?q.status=ON_SHELF`, 'category-op')
+  const code = ((await rows(page).first().locator('td').nth(1).textContent()) ?? '').trim()
+  await rows(page).first().getByRole('button', { name: '下架', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '下架' })
+  await dialog.getByRole('combobox').first().click()
+  await page.locator('.ant-select-item-option', { hasText: '质量问题' }).click()
+  await dialog.getByRole('button', { name: '下架', exact: true }).click()
+  // It is too late by then.
+  await page.route('**/undo-down-shelves', async (route) => {
+    const [id] = (route.request().postDataJSON() as { ids: string[] }).ids
+    await route.fulfill({ json: { code: 200, success: true, data: [{ id, isDone: false, code: 'is-undoable', message: '已超过撤销时间' }], msg: '' } })
+  })
+  await page.getByRole('status').getByRole('button', { name: '撤销下架' }).click()
+  const left = page.getByRole('dialog').filter({ hasText: '已超过撤销时间' })
+  await left.getByText(code, { exact: true }).waitFor()
+})
+
 it('says every reason why not, each with the screen that mends it', async () => {
   const page = await openList(pages, listings, 'category-op')
   await rows(page).first().getByRole('checkbox').check()

@@ -51,7 +51,7 @@ const doneIn = (results: Results): string[] => results.flatMap(({ id, isDone }) 
 export function useBatch(): Batches {
   const { t } = useTranslation('shelves')
   const [outcome, setOutcome] = useState<{ results: Results; rows: readonly Named[] }>()
-  const [undoable, setUndoable] = useState<{ ids: string[]; at: number }>()
+  const [undoable, setUndoable] = useState<{ ids: string[]; rows: readonly Named[]; at: number }>()
   const { mutateAsync: undo } = useAction(undoDown, { refreshes: shelvesPaths })
   const { mutateAsync: start } = useAction(startBatch, { refreshes: shelvesPaths })
   const told = useCallback(
@@ -65,7 +65,7 @@ export function useBatch(): Batches {
   )
   const toldDown = useCallback((results: Results, rows: readonly Named[]) => {
     const ids = doneIn(results)
-    if (ids.length > 0) setUndoable({ ids, at: Date.now() })
+    if (ids.length > 0) setUndoable({ ids, rows, at: Date.now() })
     if (ids.length < results.length) setOutcome({ results, rows })
   }, [])
   const inBackground = useCallback(
@@ -79,11 +79,11 @@ export function useBatch(): Batches {
   const over = useCallback(() => setUndoable(undefined), [])
   const takeBack = async () => {
     if (!undoable) return
-    const { ids } = undoable
+    const { ids, rows } = undoable
     over()
     const results = await undo({ ids })
     if (doneIn(results).length === results.length) notify.success(t('undone', { count: results.length }))
-    else setOutcome({ results, rows: [] })
+    else setOutcome({ results, rows })
   }
   const left = (
     <>
