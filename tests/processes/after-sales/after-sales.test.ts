@@ -68,7 +68,11 @@ describe('a refund', () => {
       { content: `${made.code} · ${sold.line.skuName}` },
     ])
     const [paper] = (await ok(desk, '/api/system/print/render', { bizType: 'as-order', ids: [made.id], locale: 'en' })).pages
-    expect(paper.html).toContain('<td style="width:34%">¥ 20.00</td>')
+    expect(paper.html).toContain('¥ 20.00</strong></td>')
+    // Money back needs no table of parcels; in Chinese its amount stands in capitals too.
+    expect(paper.html).not.toContain('Parcels to the buyer')
+    const [inChinese] = (await ok(desk, '/api/system/print/render', { bizType: 'as-order', ids: [made.id], locale: 'zh' })).pages
+    expect(inChinese.html).toContain('贰拾元整')
     expect(paper.html).toContain('<td>System</td>')
     const [instance] = await db().sql.query<{ status: string }>('select status from wf_instance where id = $1::uuid', [made.processInstanceId])
     expect(instance?.status).toBe('COMPLETED')

@@ -3,7 +3,7 @@ import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { DateTime } from 'luxon'
 import { addressIn } from '#server/modules/system/region.service.ts'
-import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, sums } from '#server/area/paper-parts.ts'
 import { carriersOf } from '#server/modules/stock/tracking/carriers.service.ts'
 import { asOrder } from './as-order.contract.ts'
 import { linesFor } from './case-line.service.ts'
@@ -21,6 +21,8 @@ export const casePapers = [
       sendBackTo: { zh: '退货收件人与地址', en: 'Recipient and address of the return' },
       logs: { zh: '处理记录（at、operator、status、content）', en: 'Steps (at, operator, status, content)' },
       deliveries: { zh: '补发包裹（logisticsCompany、billCode、quantity、shippedAt）', en: 'Parcels (logisticsCompany, billCode, quantity, shippedAt)' },
+      paysBack: { zh: '退款类售后', en: 'The buyer gets money' },
+      replaces: { zh: '换货或维修', en: 'The buyer gets goods' },
     },
     load: async (context: CallContext, { id }: Row) => {
       const parts = await caseParts(context, id)
@@ -28,12 +30,15 @@ export const casePapers = [
       const address = await addressIn(context.sql, line?.regionCode ?? null, parts.order.address, context.locale)
       const onClock = (at: string): string => DateTime.fromISO(at).setZone(context.zone).toFormat('yyyy-MM-dd HH:mm')
       const carriers = await carriersOf(context.data)
-      const { applyQty, ...back } = await context.prisma.afterSalesOrder.findUniqueOrThrow({
+      const { type, applyQty, ...back } = await context.prisma.afterSalesOrder.findUniqueOrThrow({
         where: { id },
-        select: { applyQty: true, returnName: true, returnMobile: true, returnAddress: true },
+        select: { type: true, applyQty: true, returnName: true, returnMobile: true, returnAddress: true },
       })
       const sendBackTo = (['returnName', 'returnMobile', 'returnAddress'] as const).filter((field) => !isHidden(context.caller, asOrder, field))
+      const replaces = type === 'EXCHANGE' || type === 'REPAIR'
       return {
+        paysBack: !replaces,
+        replaces,
         applyQty: shortQuantity(applyQty.toFixed()),
         masterCode: parts.order.masterCode,
         sendBackTo: sendBackTo
@@ -70,14 +75,18 @@ export const casePaperTemplates = papersOf({ code: 'as-order', bizType: asOrder.
       ['skuCode', ['商品编码', 'Code']],
       ['skuName', ['商品', 'Goods']],
       ['applyQty', ['申请数量', 'Quantity']],
-      ['approvedAmount', ['核定金额', 'Approved']],
-      ['refundedAmount', ['已退金额', 'Refunded']],
       ['liability', ['责任方', 'Liable']],
       ['supplierName', ['供应商', 'Supplier']],
       ['buyerName', ['买家', 'Buyer']],
       ['consignee', ['收货人与地址', 'Consignee and address']],
       ['sendBackTo', ['退货地址', 'Address of the return']],
     ]),
+    '{{#paysBack}}',
+    sums(locale, [
+      ['approvedAmount', ['核定金额', 'Approved']],
+      ['refundedAmount', ['已退金额', 'Refunded']],
+    ]),
+    '{{/paysBack}}{{#replaces}}',
     lines(
       locale,
       'deliveries',
@@ -89,6 +98,7 @@ export const casePaperTemplates = papersOf({ code: 'as-order', bizType: asOrder.
         ['shippedAt', ['发货时间', 'Shipped']],
       ],
     ),
+    '{{/replaces}}',
     lines(
       locale,
       'logs',
