@@ -7,7 +7,7 @@ import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow } from '#server/documents/define.ts'
 import { actedWords } from '#server/modules/access/people-names.service.ts'
 import { exitItems, type clearExitItem, type exitCase } from '#server/modules/supplier/lifecycle/exit.contract.ts'
-import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
+import { clearingName, keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import type { OpenThing } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import type { SupplierDependencies } from '#server/modules/supplier/supplier-dependencies.service.ts'
 
@@ -58,14 +58,20 @@ export async function settleItem(
   // The instance first, as the engine's own steps do: two who settle at once follow each other.
   await uow.sql.query('select 1 from wf_instance where id = $1::uuid for update', [instanceId])
   const item = await uow.lockRow('exitCheckItem', itemId)
-  const task = await taskFor(uow, instanceId, item.ownerRole)
+  const told = exitItems.find(({ key }) => key === item.itemKey)
+  const task = await taskFor(uow, instanceId, item.ownerRole, told && clearingName(told))
   if (item.status !== 'OPEN' && (task !== undefined || uow.actor.principal?.roles.includes(item.ownerRole)))
     throw await closedAlready(uow, dependencies.zone, item)
   if (!task) throw notFound('exit-item', itemId)
   await uow.change('exitCheckItem', item, { status: outcome, evidence, fileIds, clearedAt: uow.now, clearedBy: uow.actor.userId ?? null })
   const all = await uow.prisma.exitCheckItem.findMany({ where: { exitId: exit.id, deletedAt: null }, select: { fileIds: true } })
   await keepExitFiles(dependencies, uow, exit.id, [...exit.fileIds, ...all.flatMap((one) => one.fileIds)])
-  await flow.decide(uow, { processInstanceId: instanceId, taskId: task, pass: true, comment: about(item.itemKey, evidence) })
+  await flow.decide(uow, {
+    processInstanceId: instanceId,
+    taskId: task.id,
+    pass: true,
+    comment: told && !task.isNamed ? `${told.label.zh} / ${told.label.en}: ${evidence}` : evidence,
+  })
   return exit.id
 }
 
@@ -74,22 +80,22 @@ async function closedAlready(uow: UnitOfWork, zone: string, { clearedBy: by, cle
   return new Failure('conflict', 'supplier-exit.item-closed', await actedWords(uow, zone, by, at))
 }
 
-/** What was settled, in both languages at once as a remark is one text for all its readers: all these tasks have one name. */
-function about(itemKey: string, evidence: string): string {
-  const label = exitItems.find(({ key }) => key === itemKey)?.label
-  return label ? `${label.zh} / ${label.en}: ${evidence}` : evidence
+interface ItemTask {
+  readonly id: string
+  /** It is called as its item; those of clearings that began earlier have one name, so their remark says what was settled. */
+  readonly isNamed: boolean
 }
 
-/** A task of the role that is his or free, or one that was handed to him. */
-async function taskFor(uow: UnitOfWork, instanceId: string, role: string): Promise<string | undefined> {
+/** The task of the item, or one of the role: that is his or free, or was handed to him. */
+async function taskFor(uow: UnitOfWork, instanceId: string, role: string, name: string | undefined): Promise<ItemTask | undefined> {
   const { principal } = uow.actor
   if (!principal) return undefined
   const isAdmin = may(principal, 'workflow:admin')
-  const [task] = await uow.sql.query<{ id: string }>(
-    `select id from wf_task where root_id = $1::uuid and element_id = 'clear'
+  const [task] = await uow.sql.query<ItemTask>(
+    `select id, name is not distinct from $6 as "isNamed" from wf_task where root_id = $1::uuid and element_id = 'clear'
         and ($2 = any(candidate_groups) and (($4::text[] @> array[$2]::text[] and (assignee is null or assignee = $3)) or $5) or assignee = $3)
-      order by assignee is not distinct from $3 desc, $2 = any(candidate_groups) desc, created_at, id limit 1`,
-    [instanceId, role, principal.userId, principal.roles, isAdmin],
+      order by name is not distinct from $6 desc, assignee is not distinct from $3 desc, $2 = any(candidate_groups) desc, created_at, id limit 1`,
+    [instanceId, role, principal.userId, principal.roles, isAdmin, name ?? null],
   )
-  return task?.id
+  return task
 }

@@ -157,6 +157,13 @@ it('incidents are retried with other variables, and instances move to a new vers
     .getByRole('row', { name: /新增 归档/ })
     .waitFor()
 
+  // What is deployed becomes a draft, whoever drew it.
+  await page.goto('/workflow/definition/index')
+  await ofVersion('v1').getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '以此版本设计' }).click()
+  await page.waitForURL('**/workflow/design/**')
+  await shown(page).locator('.djs-shape[data-element-id="pay"]').waitFor()
+
   await page.goto(`/workflow/instance-detail/index?id=${instance}`)
   await shown(page).getByText('当前节点：付款').waitFor()
   await shown(page).getByRole('button', { name: '迁移' }).click()

@@ -7,6 +7,10 @@ const pages = withBrowser()
 
 it('closing a tab with unsaved input asks, also from another tab in front', async () => {
   const page = await pages.open('/info/index', { as: 'admin' })
+  // Who one is stands there too, and cannot be written.
+  expect(await page.getByRole('textbox', { name: '账号', exact: true }).inputValue()).toBe('admin')
+  expect(await page.getByRole('textbox', { name: '账号', exact: true }).isDisabled()).toBe(true)
+  await page.getByText('未绑定微信').waitFor()
   await page.locator('#nickName').fill('未保存')
   await page.locator('.tab-active .tab-close').click()
   expect((await answer(page, false)).text).toBe('有未保存的内容，确定关闭?')

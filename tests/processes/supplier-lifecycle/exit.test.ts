@@ -115,6 +115,12 @@ describe('the clearing', () => {
       msg: expect.stringMatching(/^该清算事项已由 FINANCE 于 [\d: -]+ 完成$/),
     })
     expect(await world.standsAt(instance)).toHaveLength(6)
+    // Of the two that finance has, the one that is about it.
+    const { sql } = world.product.application.data
+    const tasks = await sql.query<{ name: string }>('select name from wf_task where instance_id = $1::uuid', [instance])
+    const open = tasks.map(({ name }) => labelOf(name).zh)
+    expect(open).toContain('清算：对账与付款')
+    expect(open).not.toContain('清算：保证金退还')
   })
 
   test('does not pass a task whose item is open', async () => {

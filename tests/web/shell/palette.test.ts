@@ -1,4 +1,5 @@
 import './browser-globals.ts'
+import { theme } from 'antd'
 import { assert, constantFrom, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { antdTheme } from '#web/kit/theme/antd-theme.ts'
@@ -52,6 +53,14 @@ describe('themes', () => {
   it('are the eleven of the specification, each named in both languages', () => {
     expect(themes.map(({ code }) => code)).toEqual(['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'])
     for (const { name } of themes) expect(name.zh && name.en).toBeTruthy()
+  })
+
+  it.each(themes)('$code: words of coloured tags read', (look) => {
+    const own = antdTheme({ look, accent: defaultAccent }, { motion: false })
+    const token = theme.getDesignToken({ ...(own.algorithm && { algorithm: own.algorithm }) })
+    const tag = own.components?.Tag as Readonly<Record<string, string>>
+    for (const hue of ['volcano', 'red', 'orange', 'gold', 'green', 'cyan', 'blue', 'purple', 'magenta'] as const)
+      expect(contrast(tag[`${hue}7`] ?? '', token[`${hue}1`]), hue).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(themes)('$code: texts stand out from their surface', (look) => {

@@ -55,8 +55,11 @@ export async function openItems(
     })),
   })
   // One person may have several: their tasks tell which.
-  return exitItems.map(({ key, ownerRole, label }) => ({ key, ownerRole, name: storedWords({ zh: `清算：${label.zh}`, en: `Clearing: ${label.en}` }) }))
+  return exitItems.map((item) => ({ key: item.key, ownerRole: item.ownerRole, name: clearingName(item) }))
 }
+
+/** What the task of an item is called. */
+export const clearingName = ({ label }: (typeof exitItems)[number]): string => storedWords({ zh: `清算：${label.zh}`, en: `Clearing: ${label.en}` })
 
 /** The clearing begins: no new goods and orders. A part of a supplier goes on with the rest. */
 export async function beginClearing(uow: UnitOfWork, exit: Exit): Promise<void> {

@@ -1,6 +1,6 @@
 /** The story of a case from its history, its remarks and what is expected. */
 import { expect, it } from 'vitest'
-import { doerOf, progressOf, stateOf, timelineEntries, type Expected, type Flow, type Remark } from '#web/features/inbox/case/timeline-entries.ts'
+import { doerOf, partOf, progressOf, stateOf, timelineEntries, type Expected, type Flow, type Remark } from '#web/features/inbox/case/timeline-entries.ts'
 
 const minute = (number: number): string => `2026-03-02T09:${String(number).padStart(2, '0')}:00.000+08:00`
 const flow = (activityKey: string, start: number, end: number | null, more: Partial<Flow> = {}): Flow => ({
@@ -79,6 +79,15 @@ it('several who are asked at the same moment are one step; coming back later is 
   if (joint?.kind !== 'step' || again?.kind !== 'step') throw new Error('two steps')
   expect([joint.state, joint.endTime, progressOf(joint.people)]).toEqual(['running', null, { done: 2, all: 3 }])
   expect([again.people.length, progressOf(again.people)]).toEqual([1, undefined])
+})
+
+it('several tasks of one step tell what each is about', () => {
+  const called = (taskId: string, activityName: string) => flow('clear', 1, null, { taskId, activityName })
+  const [step] = timelineEntries([called('a', '清算：未结申请'), called('b', '清算：未结订单')], [], [])
+  if (step?.kind !== 'step') throw new Error('a step')
+  expect([step.name, step.people.map((person) => partOf(person, step.name))]).toEqual(['清算', ['未结申请', '未结订单']])
+  const [alone] = timelineEntries([called('a', 'Clearing: Bills')], [], [])
+  expect(alone?.kind === 'step' && [alone.name, alone.people.map((person) => partOf(person, alone.name))]).toEqual(['Clearing: Bills', [undefined]])
 })
 
 const at = (ms: number): string => new Date(Date.parse(minute(1)) + ms).toISOString()

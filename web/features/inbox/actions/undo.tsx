@@ -3,8 +3,10 @@ import { UndoOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { withdrawTask } from '#server/inbox/people.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { framed } from '#web/kit/frame.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { createSignal, useSignal } from '#web/kit/signal.ts'
@@ -16,13 +18,14 @@ const tickMs = 100
 
 interface Offer {
   readonly taskId: string
+  readonly processInstanceId: string
   readonly text: string
 }
 
 const offer = createSignal<Offer | undefined>(undefined)
 
-/** @param text what was done, e.g. "approved: …" */
-export const offerUndo = (taskId: string, text: string): void => offer.set({ taskId, text })
+/** @param made `text` says what was done, e.g. "approved: …" */
+export const offerUndo = (made: Offer): void => offer.set(made)
 
 /** Stands at the bottom of the inbox's pages. */
 export function UndoBar({ onUndone }: { onUndone?: (taskId: string) => void }) {
@@ -38,7 +41,7 @@ function Offered({ offered, onUndone }: { offered: Offer; onUndone: ((taskId: st
   const [busy, setBusy] = useState(false)
   // Nobody is hurried who is about to press: the time stands still under the pointer and with the focus inside.
   const [isHeld, setHeld] = useState(false)
-  const { taskId, text } = offered
+  const { taskId, processInstanceId, text } = offered
 
   useEffect(() => {
     if (busy || isHeld) return undefined
@@ -78,7 +81,9 @@ function Offered({ offered, onUndone }: { offered: Offer; onUndone: ((taskId: st
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={styles['text']}>{text}</span>
+      <Link className={styles['text']} to={framed(`/work/instance/${processInstanceId}`)}>
+        {text}
+      </Link>
       <Progress type="circle" size={18} percent={(left / undoMs) * 100} showInfo={false} aria-hidden />
       <Button type="link" size="small" icon={<UndoOutlined />} loading={busy} onClick={() => void undo()}>
         {t('undo.take')}

@@ -18,7 +18,7 @@ import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { linksOf } from '#web/kit/widgets/field-value.tsx'
 import { Span } from '../lists/span.tsx'
 import { outcomeLabel, remarkLabel } from './outcomes.ts'
-import { progressOf } from './timeline-entries.ts'
+import { partOf, progressOf } from './timeline-entries.ts'
 import type { Entry, PersonState, Remark, StepPerson } from './timeline-entries.ts'
 import styles from './case.module.css'
 import '../texts.ts'
@@ -89,13 +89,13 @@ function Step({ entry, isChosen }: { entry: Extract<Entry, { kind: 'step' }>; is
         )}
       </div>
       {entry.people.map((person) => (
-        <PersonLine key={person.key} person={person} since={entry.startTime} />
+        <PersonLine key={person.key} person={person} part={partOf(person, entry.name)} since={entry.startTime} />
       ))}
     </div>
   )
 }
 
-function PersonLine({ person, since }: { person: StepPerson; since: string }) {
+function PersonLine({ person, part, since }: { person: StepPerson; part: string | undefined; since: string }) {
   const { t } = useTranslation('inbox')
   const label = useLabel()
   const { name, state, outcome, at, comment, attachments } = person
@@ -103,6 +103,7 @@ function PersonLine({ person, since }: { person: StepPerson; since: string }) {
   return (
     <div className={styles['person']}>
       <div className={styles['head']}>
+        {part && <span>{part}</span>}
         <span>{name ?? t('timeline.unclaimed')}</span>
         <span style={{ color: colors[state] }}>{state === 'running' ? t('timeline.running') : outcome === null ? '' : label(outcomeLabel(outcome))}</span>
         <Typography.Text type="secondary">

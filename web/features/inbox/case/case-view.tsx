@@ -4,6 +4,7 @@ import { Alert, Avatar, Button, Flex, Skeleton, Tabs, Tag, Tooltip } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { numberOf } from '#web/kit/case/case-number.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -82,6 +83,7 @@ function FoundCase({
   ...props
 }: CaseViewProps & { readonly found: Case; readonly refresh: () => Promise<void> }) {
   const { t } = useTranslation('inbox')
+  const handedIn = useHandedIn()
   const [ownOpen, setOwnOpen] = useState<ActionName>()
   const [variables, setVariables] = useState<Readonly<Record<string, unknown>>>()
   const [seen, setSeen] = useState(false)
@@ -92,7 +94,9 @@ function FoundCase({
 
   const done = (name: ActionName, { decided, ended }: Done) => {
     const title = instance.title ?? instance.processName ?? instance.processKey
-    if (decided && !ended && task) offerUndo(task.taskId, t(undoTexts[name] ?? 'undo.approved', { title }))
+    const { processInstanceId } = instance
+    if (decided && !ended && task) offerUndo({ taskId: task.taskId, processInstanceId, text: t(undoTexts[name] ?? 'undo.approved', { title }) })
+    else if (leavesTask.has(name)) handedIn(instance, t(`done.${name}`))
     else notify.success(t(`done.${name}`))
     setVariables(undefined)
     if (name === 'claim') onKept?.()

@@ -26,6 +26,8 @@ export type PersonState = 'done' | 'running' | 'refused' | 'returned' | 'cancell
 export interface StepPerson {
   readonly key: string
   readonly name: string | null
+  /** What their task is called. */
+  readonly task: string
   readonly state: PersonState
   readonly outcome: string | null
   readonly at: string | null
@@ -106,6 +108,7 @@ const isTogether = ({ people, ...step }: Extract<Entry, { kind: 'step' }>, { sta
 const personOf = (flow: Flow, index: number): StepPerson => ({
   key: flow.taskId ?? `${flow.activityKey}-${index}`,
   name: flow.assigneeName,
+  task: flow.activityName ?? flow.activityKey,
   state: stateOf(flow),
   outcome: flow.outcome,
   at: flow.endTime,
@@ -136,12 +139,26 @@ function joined(step: Extract<Entry, { kind: 'step' }>, person: StepPerson): Ext
   const ends = people.map(({ at }) => at)
   return {
     ...step,
+    name: sharedName(people.map(({ task }) => task)),
     people,
     state,
     endTime: ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null),
     durationMs: Math.max(...people.map(({ durationMs }) => durationMs ?? 0)),
   }
 }
+
+/** Tasks of one node may be called each as what it is about: what stands before the colon is what they are called together. */
+function sharedName(names: readonly string[]): string {
+  const [first = ''] = names
+  const [head = ''] = first.split(colon)
+  return names.every((name) => name === first) || !names.every((name) => name.startsWith(head)) ? first : head
+}
+
+const colon = /[：:]\s*/
+
+/** What a task is about beside the name of its step; undefined where it is called the same. */
+export const partOf = ({ task }: Pick<StepPerson, 'task'>, name: string): string | undefined =>
+  task === name ? undefined : task.startsWith(name) ? task.slice(name.length).replace(colon, '') : task
 
 const timeOf = (entry: Entry): string => (entry.kind === 'step' ? entry.startTime : entry.kind === 'remark' ? entry.at : '')
 
