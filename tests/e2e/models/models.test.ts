@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { expectToast, rowWith } from '../support/list-page.ts'
+import { answer, expectToast, rowWith } from '../support/list-page.ts'
 import { demoPassword } from '../support/sign-in.ts'
 
 const pages = withBrowser()
@@ -161,6 +161,8 @@ it('incidents are retried with other variables, and instances move to a new vers
   await page.goto('/workflow/definition/index')
   await ofVersion('v1').getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '以此版本设计' }).click()
+  // The draft of before is asked about.
+  await answer(page, true)
   await page.waitForURL('**/workflow/design/**')
   await shown(page).locator('.djs-shape[data-element-id="pay"]').waitFor()
 
