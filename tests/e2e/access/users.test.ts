@@ -21,6 +21,7 @@ describe('users', () => {
     await page.locator('#account').fill(account)
     await page.locator('#name').fill('测试员工')
     await chooseIn(page, 'orgId', '采购一部')
+    await chooseIn(page, 'positionIds', '专员')
     await chooseIn(page, 'roleIds', '采购专员')
     await page.locator('#password').fill(password)
     await saveDrawer(page)
@@ -28,6 +29,11 @@ describe('users', () => {
 
     await sideNode(page, '采购一部').click()
     await rowWith(page, account).getByText('采购专员').waitFor()
+    // What is kept as an id is read as its name.
+    await rowWith(page, account).getByRole('button', { name: '查看' }).click()
+    await drawer(page).getByRole('cell', { name: '专员', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'hidden' })
     await sideNode(page, '法务风控部').click()
     await expect.poll(() => rowWith(page, account).count()).toBe(0)
   })

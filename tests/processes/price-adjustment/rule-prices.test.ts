@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { labelOf } from '#kit/words.ts'
-import { bringRulePrices, inversionRetry } from '#server/modules/pricing/rule/rule-prices.service.ts'
+import { bringRulePrices, inversionRetry, rulePricesHandler } from '#server/modules/pricing/rule/rule-prices.service.ts'
 import { at, category, financeManager, pricing, withPricing, writer, zone } from './world.ts'
 
 const world = withPricing()
@@ -82,6 +82,10 @@ test('what falls below the floor or is claimed keeps its price and is named; tri
   const rule = await inForce('0.6')
   const left = await bringRulePrices(deps(), rule.id)
   expect(left.map(({ why }) => why).toSorted()).toEqual(['below-floor', 'claimed'])
+  // Whoever sets prices finds it among the exceptions.
+  const handler = rulePricesHandler(deps())
+  if (handler.runs === 'outside') await handler.handle({ ruleId: rule.id }, { id: newId(), attempt: 1 })
+  expect(await data().prisma.exceptionOrder.findMany({ where: { bizId: rule.id } })).toMatchObject([{ type: 'price-inversion', supplierId, status: 'PENDING' }])
   await world.clock()
   expect(await pricesOf(general)).toEqual(['15.00', '15.00', '16.00'])
 

@@ -383,6 +383,9 @@ describe('a supplier', () => {
     const freeze = await prisma().supplierFreeze.findFirstOrThrow({ where: { supplierId: id } })
     expect(await ok(manager, 'trend', { bizType: 'supplier-freeze', bizId: freeze.id })).toMatchObject({ supplierId: id, months: [{ period: '2025-03' }] })
     expect(await ok(manager, 'trend', { bizType: 'leave', bizId: newId() })).toBeNull()
+    // Without a score yet the months are none, and nothing fails.
+    const { id: young } = await world.supplier()
+    expect(await ok(manager, 'trend', { supplierId: young })).toMatchObject({ supplierId: young, months: [] })
     // Whoever has a task on it without seeing its supplier reads it without the score.
     const stranger = (await oldSupplier()).admin
     expect(await ok(stranger, 'trend', { bizType: 'supplier-freeze', bizId: freeze.id })).toBeNull()
