@@ -45,6 +45,11 @@ it('shows a supplier what concerns him, on the dashboard too', async () => {
   expect(await page.getByRole('link', { name: '去续期' }).getAttribute('href')).toBe('/registry/renew')
   await page.goto('/wel/dashboard')
   await page.getByRole('link', { name: /生效中合同/ }).waitFor()
+  // Nothing alarms at zero, whatever its hue is else.
+  const inkOf = (tile: string) => page.locator(tile).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
+  const [calm = '', ...others] = await inkOf('a[data-none] strong')
+  expect([calm, others]).toEqual([expect.stringMatching(/^rgb/), []])
+  expect(await inkOf('a[data-any] strong')).not.toContain(calm)
   for (const title of ['待办分布', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: /正式供应商/ }).count()).toBe(0)
   await page.getByText('近 6 个月销售额', { exact: true }).waitFor()

@@ -53,6 +53,7 @@ describe('a company', () => {
     await page.getByText(paper.name).waitFor()
     await next(page)
     await page.getByLabel('账号名称').fill(account)
+    expect(await page.getByLabel('租户编号').isVisible()).toBe(false)
     link = page.url()
     await handIn(page)
     await page.goto(link)

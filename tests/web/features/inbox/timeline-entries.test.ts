@@ -81,8 +81,9 @@ it('several who are asked at the same moment are one step; coming back later is 
   expect([again.people.length, progressOf(again.people)]).toEqual([1, undefined])
 })
 
+const called = (taskId: string, activityName: string) => flow('clear', 1, null, { taskId, activityName })
+
 it('several tasks of one step tell what each is about', () => {
-  const called = (taskId: string, activityName: string) => flow('clear', 1, null, { taskId, activityName })
   const [step] = timelineEntries([called('a', '清算：未结申请'), called('b', '清算：未结订单')], [], [])
   if (step?.kind !== 'step') throw new Error('a step')
   expect([step.name, step.people.map((person) => partOf(person, step.name))]).toEqual(['清算', ['未结申请', '未结订单']])

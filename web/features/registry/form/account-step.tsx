@@ -77,7 +77,8 @@ export function AccountStep({
       {unsaved.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={t('stillDraft', { steps: listed(unsaved) })} />}
       <ApplicationView application={registration} />
       <Divider titlePlacement="start">{t('account')}</Divider>
-      <Form.Item name="tenantId" label={t('tenantId')}>
+      {/* Whoever applies can mean the platform alone: the number is sent, and asked of nobody. */}
+      <Form.Item name="tenantId" label={t('tenantId')} hidden>
         <Input maxLength={20} />
       </Form.Item>
       <Form.Item
