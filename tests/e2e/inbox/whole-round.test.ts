@@ -130,6 +130,8 @@ describe('a whole round', () => {
     const page = await openAs('purchase-manager', await taskOf('purchase-manager'))
     await act(page, '通过', '同意')
     const offered = page.getByRole('status').filter({ visible: true, hasText: '已通过' })
+    // What was done leads to its case.
+    expect(await offered.getByRole('link').getAttribute('href')).toBe(`/work/instance/${instance}`)
     // The offer moves on with the inbox while it is there: pressed without waiting for it to stand still.
     await offered.getByRole('button', { name: '撤回' }).dispatchEvent('click')
     await page.locator('.toast', { hasText: '已撤回' }).waitFor()

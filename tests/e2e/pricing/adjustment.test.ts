@@ -80,7 +80,10 @@ it('begins with what is stored, however one comes back to it, and shows the firs
   await press(page, '保存草稿')
   await press(page, '编辑')
   await price.fill((Number(first.price) + 0.02).toFixed(2))
-  await page.getByText(/^已保存/).filter({ visible: true }).waitFor()
+  await page
+    .getByText(/^已保存/)
+    .filter({ visible: true })
+    .waitFor()
   await page.goBack()
   await press(page, '编辑')
   await expect.poll(() => price.inputValue()).toBe(String(Number((Number(first.price) + 0.02).toFixed(2))))
