@@ -154,7 +154,8 @@ function sharedName(names: readonly string[]): string {
   return names.every((name) => name === first) || !names.every((name) => name.startsWith(head)) ? first : head
 }
 
-const colon = /[：:]\s*/
+/** Of either language. */
+const colon = /[\uFF1A:]\s*/
 
 /** What a task is about beside the name of its step; undefined where it is called the same. */
 export const partOf = ({ task }: Pick<StepPerson, 'task'>, name: string): string | undefined =>
