@@ -158,6 +158,12 @@ describe('an adjustment', () => {
     expect(dear).toMatchObject({ belowFloor: 1, lines: [{ isBelowFloor: true, floor: '19.4174' }] })
   })
 
+  test('says of an article that is not sold there so, though its price is below the floor too', async () => {
+    const { skuIds } = await world.articles(1)
+    const { lines } = await world.ok(writer, at('preview'), { priceType: 'SALE', channel: 'YX', lines: [{ skuId: skuIds[0], newPrice: '5' }] })
+    expect(lines[0]).toMatchObject({ isOffered: false, isBelowFloor: true, problem: '已停用或不在该渠道销售' })
+  })
+
   test('is applied in batches, each line once, however often and from however many places', async () => {
     const { skuIds } = await world.articles(linesAtOnce + 20)
     const { id } = await world.written(skuIds, '20.2')

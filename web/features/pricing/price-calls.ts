@@ -17,3 +17,13 @@ const page = '/adjustmentOrder/price/operation/index'
 export const pageOfAdjustment = (id: string): string => `${page}?id=${id}`
 export const editorOf = (id: string): string => `${page}?id=${id}&edit=1`
 export const newAdjustment = `${page}?new=1`
+
+/** What is wrong with a line beyond what its marks say already. */
+export const untold = ({
+  problem,
+  isOffered,
+  isStale,
+  claimedBy,
+  isBelowFloor,
+}: Pick<AdjustmentLine, 'problem' | 'isOffered' | 'isStale' | 'claimedBy' | 'isBelowFloor'>): string | null =>
+  isOffered && (isStale || claimedBy !== null || isBelowFloor) ? null : problem

@@ -4,7 +4,7 @@ import { Flex, Tag, Tooltip, Typography } from 'antd'
 import { formatRate, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useDictionaryName } from '#web/kit/widgets/dictionary-name.ts'
-import type { AdjustmentLine } from './price-calls.ts'
+import { untold, type AdjustmentLine } from './price-calls.ts'
 import styles from './pricing.module.css'
 import './texts.ts'
 
@@ -34,8 +34,13 @@ export const Margin = ({ value, isSecret = false }: { value: string | null; isSe
   value === null ? <Price value={null} isSecret={isSecret} /> : <>{short(value)}</>
 
 /** What is wrong with a line, or became of it. */
-export function Marks({ line }: { line: Pick<AdjustmentLine, 'isStale' | 'claimedBy' | 'isBelowFloor' | 'problem' | 'currentPrice' | 'floor' | 'error'> }) {
+export function Marks({
+  line,
+}: {
+  line: Pick<AdjustmentLine, 'isOffered' | 'isStale' | 'claimedBy' | 'isBelowFloor' | 'problem' | 'currentPrice' | 'floor' | 'error'>
+}) {
   const { t } = useTranslation('pricing')
+  const more = untold(line)
   return (
     <Flex gap={4} wrap>
       {line.isStale && (
@@ -49,7 +54,7 @@ export function Marks({ line }: { line: Pick<AdjustmentLine, 'isStale' | 'claime
           <Tag color="red">{t('belowFloor')}</Tag>
         </Tooltip>
       )}
-      {line.problem && !line.isStale && !line.claimedBy && !line.isBelowFloor && <Tag color="gold">{line.problem}</Tag>}
+      {more && <Tag color="gold">{more}</Tag>}
       {line.error && <Typography.Text type="danger">{line.error}</Typography.Text>}
     </Flex>
   )

@@ -89,6 +89,7 @@ function lineShown(at: PriceReading, secrecy: Secrecy, { looked, lineNo, line, a
     isBelowFloor: settled && line ? line.isBelowFloor : looked.isBelowFloor,
     floor: cost(looked.floor),
     currentPrice: price(looked.currentPrice),
+    isOffered: settled || looked.isOffered,
     isStale: !settled && looked.isStale,
     isSecret: !seesPrice || !seesCost,
     claimedBy: settled ? null : looked.claimedBy,

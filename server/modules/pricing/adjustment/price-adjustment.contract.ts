@@ -52,6 +52,8 @@ export const AdjustmentLineView = z.object({
   /** The lowest price without a loss that is allowed. */
   floor: price,
   currentPrice: price,
+  /** Published, and sold in the channel. */
+  isOffered: z.boolean(),
   /** What holds now is not what the line was written against. */
   isStale: z.boolean(),
   /** Something of it is kept from the caller. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { emptyLine, joined, leftOut, pastedInto } from '#web/features/pricing/editor/new-lines.ts'
+import { untold } from '#web/features/pricing/price-calls.ts'
 
 const keys = () => {
   let next = 0
@@ -24,4 +25,11 @@ test('a sheet gives new prices to articles that stand there, and adds the others
     { key: 'a', code: 'S1', skuId: '1', price: '3' },
     { key: 'new1', code: 'S2', skuId: '2', price: '4.5' },
   ])
+})
+
+test('that an article is not sold there is said, whatever its other marks say; what they say is not said twice', () => {
+  const line = { problem: 'Not sold there', isOffered: false, isStale: false, claimedBy: null, isBelowFloor: true }
+  expect(untold(line)).toBe('Not sold there')
+  expect(untold({ ...line, isOffered: true })).toBeNull()
+  expect(untold({ ...line, isOffered: true, isBelowFloor: false, problem: 'No change' })).toBe('No change')
 })

@@ -74,7 +74,7 @@ export function useLines({ saved, codes, where, onChange }: Begun) {
     // What a line was written against stays until it is refreshed.
     const isStale = written?.isStale === true
     const shown = isStale ? { ...looked, oldPrice: written.oldPrice, isStale } : looked
-    return isPriced ? shown : { ...shown, newPrice: null, rate: null, marginAfter: null, isBelowFloor: false, problem: null }
+    return isPriced ? shown : { ...shown, newPrice: null, rate: null, marginAfter: null, isBelowFloor: false, problem: shown.isOffered ? null : shown.problem }
   }
   const settle = useCodeLookup<Coded>({
     current: () => latest.current,
