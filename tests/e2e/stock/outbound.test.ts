@@ -92,7 +92,7 @@ it('an order leaves in two parcels, and follows', async () => {
   await leaves(page, outbound.code, '1')
   await packed(page, outbound.code, bills[1])
   const parcels = page.getByRole('list', { name: '包裹' }).getByRole('listitem')
-  expect(await parcels.count()).toBe(2)
+  await expect.poll(() => parcels.count()).toBe(2)
   await page.locator('.kept-page:visible').getByText('已发货', { exact: true }).first().waitFor()
   const shown = await pages.open(`/order-center/order-detail?id=${order.id}`, { as: 'purchaser' })
   await shown.getByRole('heading', { name: order.code, exact: true }).waitFor()

@@ -26,10 +26,13 @@ export function PackDialog({ row, onClose }: { row: Outbound; onClose: () => voi
   const [form] = Form.useForm<CallValues>()
   const [operationId] = useState(() => crypto.randomUUID())
   const lines = (row.lines ?? []).filter((line) => unpacked(line).gt(0))
-  const [quantities, setQuantities] = useState<Readonly<Record<string, string | undefined>>>(() =>
-    Object.fromEntries(lines.map((line) => [line.id, unpacked(line).toFixed()])),
-  )
-  const held = lines.flatMap(({ id }) => (/[1-9]/.test(quantities[id] ?? '') ? [{ lineId: id, qty: quantities[id] ?? '0' }] : []))
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({})
+  // What nothing was typed for goes whole, also what left while the dialog was open.
+  const quantityOf = (line: OutboundLine) => (line.id in typed ? typed[line.id] : unpacked(line).toFixed())
+  const held = lines.flatMap((line) => {
+    const qty = quantityOf(line) ?? ''
+    return /[1-9]/.test(qty) ? [{ lineId: line.id, qty }] : []
+  })
   const pack = useAction(packOutbound, {
     refreshes: stockPaths,
     onDone: () => {
@@ -60,8 +63,8 @@ export function PackDialog({ row, onClose }: { row: Outbound; onClose: () => voi
               <Typography.Text type="secondary">{t('unpacked', { quantity: formatQuantity(unpacked(line).toFixed(4)) })}</Typography.Text>
               <QuantityInput
                 aria-label={t('inParcel', { goods: line.skuCode })}
-                value={quantities[line.id]}
-                onChange={(qty) => setQuantities((before) => ({ ...before, [line.id]: qty }))}
+                value={quantityOf(line)}
+                onChange={(qty) => setTyped((before) => ({ ...before, [line.id]: qty }))}
               />
             </Flex>
           </Flex>
