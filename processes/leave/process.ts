@@ -2,6 +2,7 @@
 import { preparedOn } from '#kit/database/transaction.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
+import { nameInBoth } from '#server/modules/access/people-names.service.ts'
 import { defineDocumentProcess } from '#server/documents/define.ts'
 import { leave } from './leave.contract.ts'
 import { mostDays } from './leave-days.ts'
@@ -50,16 +51,13 @@ async function facts({ sql }: UnitOfWork, row: LeaveRow, event: string): Promise
 
 /** What the diagram decides by and the inbox shows. */
 async function variables({ sql }: Pick<UnitOfWork, 'sql'>, row: LeaveRow) {
-  const [applicant] = await preparedOn<{ name: string; nameEn: string | null }>(sql, `select name, name_en as "nameEn" from app_user where id = $1::uuid`, [
-    row.applicantId,
-  ])
   const type = leave.row.shape.leaveType.meta()?.options?.find(({ value }) => value === row.leaveType)?.label
   return {
     days: Number(row.days.toString()),
     leaveNo: row.leaveNo,
     leaveType: row.leaveType,
     typeText: type ?? row.leaveType,
-    applicantName: applicant?.nameEn ? { zh: applicant.name, en: applicant.nameEn } : (applicant?.name ?? ''),
+    applicantName: await nameInBoth(sql, row.applicantId),
     startOn: dayOf(row.startOn),
     endOn: dayOf(row.endOn),
     urgent: row.urgent,

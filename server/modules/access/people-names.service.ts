@@ -1,5 +1,8 @@
 /** Who did something, by name, as the reader knows them. */
 import { DateTime } from 'luxon'
+import type { Label } from '#kit/contract.ts'
+import type { Sql } from '#kit/data-source.ts'
+import { preparedOn } from '#kit/database/transaction.ts'
 import { isId } from '#kit/ids.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -16,6 +19,14 @@ export async function peopleNames({ prisma, locale }: Reading, userIds: readonly
   const ids = [...new Set(userIds.flatMap((id) => id ?? []))]
   const people = await prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true, nameEn: true } })
   return new Map(people.map(({ id, name, nameEn }) => [id, (locale === 'en' && nameEn) || name]))
+}
+
+/** For what a process tells: in both languages where they have an English name. Empty for nobody. */
+export async function nameInBoth(sql: Sql, userId: string): Promise<Label | string> {
+  const [person] = await preparedOn<{ name: string; nameEn: string | null }>(sql, 'select name, name_en as "nameEn" from app_user where id = $1::uuid', [
+    userId,
+  ])
+  return person?.nameEn ? { zh: person.name, en: person.nameEn } : (person?.name ?? '')
 }
 
 /** For a refusal: one text of which every reader gets their language. Empty for nobody. */
