@@ -12,6 +12,7 @@ test.each([
   ['/work/todo/index', '', '/api/workflow/work/todo-list', { ...first, ascs: 'urgency' }],
   ['/work/claim', '?businessType=leave', '/api/workflow/work/claim-list', { ...first, ascs: 'urgency', businessType: 'leave' }],
   ['/work/done/index', '', '/api/workflow/work/done-list', first],
+  ['/iframe-page/todo-list/supplier-approve', '?list=claim', '/api/workflow/work/claim-list', { ...first, ascs: 'urgency', businessType: 'supplier*' }],
   ['/iframe-page/todo-list/supplier-approve', '', '/api/workflow/work/todo-list', { ...first, ascs: 'urgency', businessType: 'supplier*' }],
 ])('%s%s', (pathname, search, path, input) => {
   expect(asked(pathname, search)).toEqual([

@@ -4,7 +4,7 @@ import { asksForLook } from '#web/features/inbox/case/asks-for-look.ts'
 import { mentionedIn } from '#web/features/inbox/case/mentions.ts'
 import { snoozeTimes } from '#web/features/inbox/case/snooze-times.ts'
 import { isLate, rowOf, urgencyOf } from '#web/features/inbox/lists/inbox-row.ts'
-import { placeOf } from '#web/features/inbox/lists/list-kinds.ts'
+import { addressOf, figuresIn, placeOf } from '#web/features/inbox/lists/list-kinds.ts'
 import { spanParts, timeLeft } from '#web/features/inbox/lists/time-left.ts'
 import { meaningOf, moved } from '#web/features/inbox/lists/triage-keys.ts'
 
@@ -14,6 +14,24 @@ it.each([
   ['/iframe-page/todo-list/approve', 'todo', undefined, true],
   ['/iframe-page/todo-list/supplier-approve', 'todo', 'supplier*', true],
 ])('%s shows the list %s', (path, kind, businessType, alone) => expect(placeOf(path)).toEqual({ kind, businessType, alone }))
+
+it('an embedded list has what is mine and what I may claim beside each other, each with its own figures', () => {
+  const pathname = '/iframe-page/todo-list/pricing-approve'
+  const place = placeOf(pathname, '?list=claim')
+  expect(place).toMatchObject({ kind: 'claim', alone: true })
+  expect(placeOf(pathname, '?list=done').kind).toBe('todo')
+  expect(addressOf(place, pathname, 'claim')).toBe(`${pathname}?list=claim`)
+  expect(addressOf(placeOf('/work/todo/index'), '/work/todo/index', 'claim')).toBe('/work/claim/index')
+  const byType = [
+    { businessType: 'price-adjustment', todo: 1, claimable: 2 },
+    { businessType: 'supplier-price-rule', todo: 0, claimable: 4 },
+    { businessType: 'leave', todo: 8, claimable: 16 },
+    { businessType: null, todo: 32, claimable: 64 },
+  ]
+  const counts = { todo: 41, claimable: 86, copies: 3, byType }
+  expect(figuresIn(place, counts)).toEqual({ todo: 1, claim: 6 })
+  expect(figuresIn(placeOf('/iframe-page/todo-list/approve'), counts)).toEqual({ todo: 41, claim: 86, copy: 3 })
+})
 
 it('rows of tasks, cases and copies look alike', () => {
   const about = { processInstanceId: 'i', processKey: 'k', processName: 'Leave', businessKey: null, businessType: null, title: null, summary: null }

@@ -7,9 +7,9 @@ import { rowOf } from './inbox-row.ts'
 import { placeOf } from './list-kinds.ts'
 import { storedLook } from './look.ts'
 
-export function asksNext({ pathname }: PageAddress, { records: [record] }: { readonly records: readonly unknown[] }) {
+export function asksNext({ pathname, search }: PageAddress, { records: [record] }: { readonly records: readonly unknown[] }) {
   if (record === undefined || storedLook() !== 'split' || !screenOf(window.innerWidth).lg) return []
-  const { taskId, processInstanceId, formKey, businessType, processKey } = rowOf(placeOf(pathname).kind, record)
+  const { taskId, processInstanceId, formKey, businessType, processKey } = rowOf(placeOf(pathname, search).kind, record)
   caseOf(formKey, businessType, processKey)?.load()
   return taskId === null ? [] : caseAsks(taskId, processInstanceId)
 }

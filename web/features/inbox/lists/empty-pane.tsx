@@ -4,6 +4,7 @@ import { Button, Flex } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { figuresIn } from './list-kinds.ts'
 import type { InboxList } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
@@ -13,11 +14,12 @@ export function EmptyPane({ list }: { list: InboxList }) {
   const navigate = useNavigate()
   const may = useMay()
   const { kind, alone } = list.place
+  const figures = figuresIn(list.place, list.counts)
   const hasRows = list.rows.length > 0 || list.loading
   const isFiltered = Object.keys(list.query.filters).length > 0
   const isAllDone = (kind === 'todo' || kind === 'claim') && !hasRows && !isFiltered
-  const waiting = kind === 'todo' ? (list.counts?.claimable ?? 0) : kind === 'claim' ? (list.counts?.todo ?? 0) : 0
   const others = kind === 'claim' ? ('todo' as const) : ('claim' as const)
+  const waiting = kind === 'todo' || kind === 'claim' ? (figures[others] ?? 0) : 0
   return (
     <Flex vertical align="center" justify="center" gap={8} className={`${styles['card']} ${styles['empty']}`}>
       <span className={styles['emptyIcon']} aria-hidden>
@@ -25,14 +27,14 @@ export function EmptyPane({ list }: { list: InboxList }) {
       </span>
       <strong>{hasRows || isFiltered ? t('list.preview') : t(`idle.${kind}`)}</strong>
       <span>{hasRows ? t('list.pickOne') : isFiltered ? t('list.noneMatches') : t(`idleHint.${kind}`)}</span>
-      {!hasRows && !isFiltered && !alone && (
+      {!hasRows && !isFiltered && (
         <Flex gap={8} wrap justify="center" style={{ marginTop: 8 }}>
           {waiting > 0 && (
             <Button type="primary" onClick={() => list.show(others)}>
               {t(`list.look_${others}`, { count: waiting })}
             </Button>
           )}
-          {may('workflow:start') && (
+          {!alone && may('workflow:start') && (
             <Button icon={<PlusOutlined />} onClick={() => void navigate('/work/start/index')}>
               {t('list.begin')}
             </Button>

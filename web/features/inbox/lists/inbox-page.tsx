@@ -71,7 +71,7 @@ function Inbox({ list: given }: { list: InboxList }) {
   return (
     <div ref={page} className={styles['page']} style={look === 'split' ? { height: '100%', minHeight: 560 } : undefined}>
       <section className={styles['card']} style={{ paddingBottom: 4 }}>
-        {!place.alone && <ListTabs list={list} />}
+        <ListTabs list={list} />
         <div className={styles['tools']}>
           <FilterFields list={list} />
           <span className={styles['gap']} />

@@ -4,7 +4,7 @@ import { Badge, Button, Popover, Segmented, Tabs, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useTypeName } from './filter-bar.tsx'
-import { listKinds } from './list-kinds.ts'
+import { figuresIn, listKinds, openKinds } from './list-kinds.ts'
 import type { ListKind } from './list-kinds.ts'
 import { triageKeys } from './triage-keys.ts'
 import { Sum, type BatchVerb } from './batch-dialog.tsx'
@@ -15,15 +15,14 @@ import '../texts.ts'
 
 export function ListTabs({ list }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
-  const { counts } = list
-  const figures: Readonly<Partial<Record<ListKind, number>>> = { todo: counts?.todo ?? 0, claim: counts?.claimable ?? 0, copy: counts?.copies ?? 0 }
+  const figures = figuresIn(list.place, list.counts)
   return (
     <Tabs
       size="small"
       activeKey={list.place.kind}
       onChange={(kind) => list.show(kind as ListKind)}
       tabBarStyle={{ marginBottom: 10 }}
-      items={listKinds.map((kind) => ({
+      items={(list.place.alone ? openKinds : listKinds).map((kind) => ({
         key: kind,
         label: (
           <span>

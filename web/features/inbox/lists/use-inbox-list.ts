@@ -8,7 +8,7 @@ import type { InputOf } from '#web/kit/client.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
 import { rowOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
-import { callOf, isOpenKind, placeOf } from './list-kinds.ts'
+import { addressOf, callOf, isOpenKind, placeOf } from './list-kinds.ts'
 import type { ListKind, Place } from './list-kinds.ts'
 
 export interface InboxFilters {
@@ -76,14 +76,14 @@ const named = (search: URLSearchParams): string | undefined => search.get('busin
 
 /** What an inbox asks for when it is opened at an address. */
 export function asksFirst({ pathname, search }: { readonly pathname: string; readonly search: string }) {
-  const place = placeOf(pathname)
+  const place = placeOf(pathname, search)
   const list = callOptions(callOf[place.kind], inputOf(place, startOf(named(new URLSearchParams(search)))), asked)
   return [list, callOptions(inboxCounts, {}, asked)]
 }
 
 export function useInboxList(): InboxList {
-  const { pathname } = useLocation()
-  const place = useMemo(() => placeOf(pathname), [pathname])
+  const { pathname, search } = useLocation()
+  const place = useMemo(() => placeOf(pathname, search), [pathname, search])
   const navigate = useNavigate()
   const cache = useQueryClient()
   const business = named(useSearchParams()[0])
@@ -108,7 +108,7 @@ export function useInboxList(): InboxList {
     place,
     query,
     change: (next) => setQuery({ ...query, current: 1, after: undefined, ...next }),
-    show: (kind) => void navigate(`/work/${kind}/index`),
+    show: (kind) => void navigate(addressOf(place, pathname, kind)),
     rows,
     total: answer.data?.total ?? 0,
     totalIsMore: answer.data?.totalIsMore === true,
