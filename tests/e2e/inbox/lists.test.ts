@@ -73,4 +73,8 @@ it('stands in another system’s frame, with one kind of tasks', async () => {
   await expect.poll(() => page.locator('body').innerText()).toContain(`S-${stamp}`)
   expect(await page.locator('[data-key]').filter({ hasText: strict }).count()).toBe(0)
   expect(await page.locator('.side').count()).toBe(0)
+  // What may be claimed stands beside it, in the same frame.
+  await page.getByRole('tab', { name: /待签收/ }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?list=claim')
+  expect(new URL(page.url()).pathname).toBe('/iframe-page/todo-list/supplier-approve')
 })
