@@ -67,7 +67,8 @@ export async function indexedFor(data: DataSource, table: Table, expression: str
   return { all, page: all && guess <= manyRows }
 }
 
-async function sizeOf(data: DataSource, table: Table): Promise<number> {
+/** Rows of a table, as the planner guesses; remembered for a while. */
+export async function sizeOf(data: DataSource, table: Table): Promise<number> {
   const known = sizes.get(data) ?? new Map<string, { rows: number; until: number }>()
   sizes.set(data, known)
   const size = known.get(table.name)

@@ -1,12 +1,15 @@
 /**
  * The ways to a page of rows. Near the start it is one index walk. Further in, keys are found first (index only) and rows are fetched for
- * those keys; the walk begins at the nearer end, or where a page began that is remembered. Few rows are all read before they are put in order.
+ * those keys; the walk begins at the nearer end, or where a page began that is remembered. Few rows are all read before they are put in
+ * order, and so are many that lie far from where the order begins.
  */
 import type { DataSource } from '../data-source.ts'
 import type { Conditions } from './conditions.ts'
+import { guessedRows, sizeOf } from './contains.ts'
 import type { RawRow } from './hooks.ts'
 import type { Order } from './order.ts'
 import type { PageDirectory } from './page-directory.ts'
+import type { Table } from '../tables.ts'
 
 /** From this offset on keys are found before rows are fetched. */
 export const deep = 500
@@ -19,21 +22,50 @@ export interface Place {
   readonly total: number | undefined
   /** So few rows match that they are all read before they are put in order. */
   readonly isFew: boolean
+  /** Rows lie between two values of something else than the list goes by: perhaps all at its far end. */
+  readonly isAside: boolean
 }
 
 interface Rows {
-  readonly table: string
+  readonly table: Table
   /** The select list; its table is `t`. */
   readonly select: string
   readonly where: Conditions
   readonly order: Order
 }
 
-export async function pageOf(data: DataSource, { table, select, where, order }: Rows, place: Place): Promise<RawRow[]> {
-  if (place.isFew) {
-    const keys = `select t.id from (select t.* from ${table} t ${where.text} offset 0) t order by ${order.text} limit ${place.size} offset ${place.offset}`
-    return data.sql.query<RawRow>(`select ${select} from ${table} t join (${keys}) keys on keys.id = t.id order by ${order.text}`, where.values)
+export async function pageOf(data: DataSource, rows: Rows, place: Place): Promise<RawRow[]> {
+  if (place.isFew) return foundFirst(data, rows, place)
+  if (place.isAside && place.offset < deep) {
+    const near = await nearTheStart(data, rows, place)
+    if (near.length === place.size) return near
+    if (await isSmallPart(data, rows)) return foundFirst(data, rows, place)
   }
+  return walked(data, rows, place)
+}
+
+/** All that match are read, then put in order. */
+function foundFirst(data: DataSource, { table: { name }, select, where, order }: Rows, { offset, size }: Place): Promise<RawRow[]> {
+  const keys = `select t.id from (select t.* from ${name} t ${where.text} offset 0) t order by ${order.text} limit ${size} offset ${offset}`
+  return data.sql.query<RawRow>(`select ${select} from ${name} t join (${keys}) keys on keys.id = t.id order by ${order.text}`, where.values)
+}
+
+/** So many rows of the list's order are looked at before another way is thought of. */
+const window = 5000
+
+/** The page, where enough rows that match lie among the first of the order; fewer rows where they do not. */
+function nearTheStart(data: DataSource, { table: { name, columns }, select, where, order }: Rows, { offset, size }: Place): Promise<RawRow[]> {
+  const first = `select t.* from ${name} t ${columns.has('deletedAt') ? 'where t.deleted_at is null' : ''} order by ${order.text} limit ${window}`
+  return data.sql.query<RawRow>(`select ${select} from (${first}) t ${where.text} order by ${order.text} limit ${size} offset ${offset}`, where.values)
+}
+
+/** Whether reading what matches costs less than passing what does not, as the planner guesses: what is read has to be sought row by row. */
+async function isSmallPart(data: DataSource, { table, where }: Rows): Promise<boolean> {
+  const matching = await guessedRows(data, `select 1 from ${table.name} t ${where.text}`, where.values)
+  return matching * 3 < (await sizeOf(data, table))
+}
+
+async function walked(data: DataSource, { table: { name: table }, select, where, order }: Rows, place: Place): Promise<RawRow[]> {
   if (place.offset < deep) {
     // First pages are what people open; their texts repeat.
     const through = place.offset === 0 && !where.dependsOnValues ? data.prepared : data.sql

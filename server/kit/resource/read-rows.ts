@@ -78,12 +78,13 @@ export class RowReader<R extends Resource> {
     const key = keyOf(matching)
     const known = directory.known(key)
     const isBehindTheEnd = known?.isEstimate === false && offset >= known.total
-    // Rows between two values may all lie at the far end of the order: where they are few, they are found first and put in order then.
-    const isAside = [...where.ranges].some((expression) => expression !== order.terms[0]?.expression) && (known?.total ?? 0) <= countedAtMost
-    const few = isAside && !isBehindTheEnd ? await count(reader.data.sql, matching, countedAtMost + 1) : undefined
+    // Rows between two values may all lie at the far end of the order.
+    const isAside = [...where.ranges].some((expression) => expression !== order.terms[0]?.expression)
+    const isCounted = isAside && !isBehindTheEnd && (known?.total ?? 0) <= countedAtMost
+    const few = isCounted ? await count(reader.data.sql, matching, countedAtMost + 1) : undefined
     const isFew = few !== undefined && few <= countedAtMost
-    const rows = { table: shape.table.name, select: this.select(shape, reader.principal), where, order }
-    const records = isBehindTheEnd || few === 0 ? [] : await pageOf(reader.data, rows, { offset, size, key, directory, total: known?.total, isFew })
+    const rows = { table: shape.table, select: this.select(shape, reader.principal), where, order }
+    const records = isBehindTheEnd || few === 0 ? [] : await pageOf(reader.data, rows, { offset, size, key, directory, total: known?.total, isFew, isAside })
     const { total, isEstimate } = isBehindTheEnd
       ? known
       : few === undefined

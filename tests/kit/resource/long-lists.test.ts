@@ -10,7 +10,9 @@ import { sample, sampleTable } from '#tests/support/sample-resource.ts'
 
 const database = withDatabase()
 const items = createRepository(sample, { expressions: { shout: 'upper(t.name)' } })
-const rows = countedAtMost + 2000
+const rows = countedAtMost * 4
+/** The oldest ones; more than are counted. */
+const cheap = countedAtMost + 500
 const statements: string[] = []
 const noted = (text: string): void => void statements.push(text)
 let data: DataSource
@@ -22,8 +24,8 @@ beforeAll(async () => {
   await data.sql.query('create index sample_item_name_grams on sample_item using gin (search_grams(name))')
   await data.sql.query(
     `insert into sample_item (id, code, name, kind, amount, count, create_time)
-     select gen_random_uuid(), 'L' || n, 'item ' || n, case when n <= 40 then 'C' else 'A' end, 1, 1, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
-    [rows],
+     select gen_random_uuid(), 'L' || n, 'item ' || n, case when n <= 40 then 'C' else 'A' end, case when n <= $2::int then 1 else 2 end, 1, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
+    [rows, cheap],
   )
   await data.sql.query('analyze sample_item')
   const watched: DataSource = {
@@ -74,6 +76,20 @@ test('few rows between two values are found before they are put in order', async
   statements.length = 0
   await items.page(reader, { amount_ge: '1' })
   expect(statements.filter((text) => text.includes('offset 0) t'))).toEqual([])
+})
+
+test('many rows between two values are found near the start of the order, and before they are put in order where they all lie far from it', async () => {
+  const walks = () => statements.filter((text) => text.includes('limit 5000'))
+  const found = () => statements.filter((text) => text.includes('offset 0) t'))
+  statements.length = 0
+  expect(await items.page(reader, { amount_ge: '2', size: 2 })).toMatchObject({ records: [{ code: `L${rows}` }, { code: `L${rows - 1}` }] })
+  expect([walks().length, found().length]).toEqual([1, 0])
+  statements.length = 0
+  for (const current of [1, 3]) {
+    const first = cheap - (current - 1) * 2
+    expect(await items.page(reader, { amount_le: '1', size: 2, current })).toMatchObject({ records: [{ code: `L${first}` }, { code: `L${first - 1}` }] })
+  }
+  expect([walks().length, found().length]).toEqual([2, 2])
 })
 
 test('who asks for a page behind the last one is told where that is', async () => {
