@@ -94,21 +94,9 @@ describe('transactions at once', () => {
   })
 
   test('one at least, and one of every twenty-four who wait', () => {
-    expect(looks(Array.from({ length: 10 }, () => 1)).at(-1)).toBe(1)
-    expect(
-      looks(
-        Array.from({ length: 10 }, () => 1),
-        8,
-        100,
-      ).at(-1),
-    ).toBe(5)
-    expect(
-      looks(
-        Array.from({ length: 10 }, () => 1),
-        4,
-        1000,
-      ).at(-1),
-    ).toBe(4)
+    const busy = Array.from({ length: 10 }, () => 1)
+    const leftAfter = (most: number, waiting: number) => looks(busy, most, waiting).at(-1)
+    expect([leftAfter(8, 0), leftAfter(8, 100), leftAfter(4, 1000)]).toEqual([1, 5, 4])
   })
 
   test('what stands takes nobody else their turn, as long as there are fewer than may be at all', () => {
