@@ -39,6 +39,8 @@ interface Person {
   readonly department: string
   readonly position: string
   readonly mobile: string
+  /** At the sign-in, where somebody else has the same role. */
+  readonly called?: { readonly zh: string; readonly en: string }
 }
 
 const staff: readonly Person[] = [
@@ -78,6 +80,7 @@ const staff: readonly Person[] = [
     department: 'FINANCE',
     position: 'SPECIALIST',
     mobile: '13800010016',
+    called: { zh: '财务复核', en: 'Finance controller' },
   },
   { account: 'cashier', zh: '何美玲', en: 'He Meiling', role: 'CASHIER', department: 'FINANCE', position: 'SPECIALIST', mobile: '13800010011' },
   { account: 'warehouse', zh: '王大力', en: 'Wang Dali', role: 'WAREHOUSE', department: 'LOGISTICS-EAST', position: 'KEEPER', mobile: '13800010012' },
@@ -133,7 +136,7 @@ export const demoSupplierId = (account: (typeof demoSuppliers)[number]['account'
 /** What the sign-in page offers. */
 export const demoAccounts = [
   { account: 'admin', name: { zh: '系统管理员', en: 'Administrator' }, role: labelOf('PLATFORM_ADMIN') },
-  ...staff.map(({ account, zh, en, role }) => ({ account, name: { zh, en }, role: labelOf(role) })),
+  ...staff.map(({ account, zh, en, role, called = labelOf(role) }) => ({ account, name: { zh, en }, role: called })),
   ...demoSuppliers.map(({ account, zh, en }) => ({ account, name: { zh, en }, role: labelOf('SUPPLIER_ADMIN') })),
 ]
 
