@@ -59,7 +59,7 @@ export interface Decisions {
 export interface Environment extends HostApprovers {
   /** For steps. */
   readonly pool: SqlPool
-  /** Where its short statements go: those by key that wait for no lock. */
+  /** Where short looks go, by key. */
   readonly short: Sql
   /** For lists, and for what a step must look up outside its own transaction: never the same connections, or all could wait for one more. */
   readonly reads: SqlPool

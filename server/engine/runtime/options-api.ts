@@ -40,8 +40,19 @@ export interface EngineOptions extends HostPeople, HostApprovers {
 export interface SqlPool extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
-  /** For short statements that go by key and wait for no lock, each a transaction of its own: they may share a connection. */
-  readonly shared?: Sql | undefined
+  /** For short statements that go by key and wait for no lock. */
+  readonly shared?: SharedSql | undefined
+}
+
+/** Connections on which statements of everybody follow each other, each a transaction of its own. */
+export interface SharedSql {
+  readonly reads: Sql
+  readonly writes: GroupSql
+}
+
+export interface GroupSql extends Sql {
+  /** Several statements in one transaction. @returns the rows of each; rejected when one fails, and then nothing is written */
+  together(statements: readonly (readonly [text: string, params: readonly unknown[]])[]): Promise<unknown[][]>
 }
 
 export interface Clock {

@@ -6,12 +6,13 @@
  * (handlers in the transaction, called processes) runs with the instance locked, in a transaction of its own or of the caller.
  */
 import { EngineError, type Sql } from '../define.ts'
+import type { BatchedWriter } from '../store/batched-writer.ts'
 import { Batcher, type BatcherOptions } from '../store/batcher.ts'
 import { backInTouch } from './back-in-touch.ts'
 import { loadInstances, lockAt, type Snapshot } from '../store/instances.ts'
 import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
 import { addRows, emptyRows, type StepRows } from '../store/step-rows.ts'
-import { batchedWriter, writeRows, type WriteStep } from '../store/step-writer.ts'
+import { writeRows } from '../store/step-writer.ts'
 import { changesOf } from './committed-changes.ts'
 import type { SqlPool } from './options-api.ts'
 import type { Environment } from './environment.ts'
@@ -29,6 +30,7 @@ export type Decide<T> = (unit: Unit, item: WorkItem) => Promise<T>
 export type Begin<T> = (unit: Unit) => Promise<{ readonly item: WorkItem; readonly answer: T }>
 
 export interface StepperOptions {
+  readonly write: BatchedWriter['step']
   readonly batches: BatcherOptions
   readonly remembered: number
 }
@@ -51,7 +53,7 @@ const CONTENTION_TRIES = 6
 export class Stepper {
   readonly #env: Environment
   readonly #pool: SqlPool
-  readonly #write: WriteStep
+  readonly #write: BatchedWriter['step']
   readonly #load: Batcher<string, Snapshot | undefined>
   readonly #turns = new Turns()
   readonly #recent: Recent<string, Snapshot>
@@ -65,7 +67,7 @@ export class Stepper {
     this.#env = env
     this.#learn = learn
     this.#pool = env.pool
-    this.#write = batchedWriter(env.short, options.batches, env.tell)
+    this.#write = options.write
     this.#load = new Batcher((ids) => loadInstances(env.short, ids), options.batches)
     this.#recent = new Recent(options.remembered)
   }

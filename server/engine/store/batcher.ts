@@ -1,6 +1,9 @@
 /**
  * Group commit without a timer. What arrives while all slots are busy waits and goes out together in the next free slot;
  * what arrives when a slot is free goes at once. So one client never waits for company, and sixteen share a statement.
+ *
+ * A batch takes only its share of what waits and is under way, as many shares as there are slots: all in one, and this process would
+ * stand still while the database works, and the other way round.
  */
 interface Waiting<Item, Result> {
   readonly item: Item
@@ -11,14 +14,14 @@ interface Waiting<Item, Result> {
 export interface BatcherOptions {
   /** Batches under way at the same time, beside some that stand still. */
   readonly slots: number
-  /** A further batch goes while no more items than this are under way: few clients need not wait for each other. Without it, whenever a slot is free. */
-  readonly few?: number
   /** Items in one batch. */
   readonly max: number
 }
 
 /** Milliseconds without an answer, perhaps behind somebody's lock, after which what is under way is no reason to wait for others. */
 export const STANDSTILL_MS = 50
+/** Items that are not worth two batches. */
+const FEWEST = 2
 /** Batches that may stand still beside those that get on. */
 const MOST_STANDING = 3
 
@@ -60,8 +63,7 @@ export class Batcher<Item, Result> {
   }
 
   #isFree(): boolean {
-    const { slots, few = Infinity } = this.#options
-    return this.#busy === 0 || (this.#busy < slots && this.#underWay <= few)
+    return this.#busy < this.#options.slots
   }
 
   /** Whether what is under way gets on: else those that wait overtake it. */
@@ -79,13 +81,18 @@ export class Batcher<Item, Result> {
   #send(): void {
     this.#busy += 1
     this.#lastSent = performance.now()
-    const batch = this.#queue.splice(0, this.#options.max)
+    const batch = this.#queue.splice(0, this.#share())
     this.#underWay += batch.length
     void this.#flush(batch).finally(() => {
       this.#busy -= 1
       this.#underWay -= batch.length
       this.#schedule()
     })
+  }
+
+  #share(): number {
+    const { slots, max } = this.#options
+    return Math.min(max, Math.max(FEWEST, Math.ceil((this.#queue.length + this.#underWay) / slots)))
   }
 
   async #flush(batch: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -43,16 +43,35 @@ export class SharedConnection {
 
   /** @returns the answer to the statement, or undefined when it has to be run on another connection; then nothing was sent */
   send(query: QueryConfig): Promise<QueryResult> | undefined {
+    const open = this.#ready()
+    return open && this.#post(open, query)
+  }
+
+  /**
+   * Several statements in one transaction, sent in one piece: nobody else's come between them.
+   * @returns their answers, or undefined as for `send`; rejected when one of them fails, and then nothing is written
+   */
+  together(queries: readonly QueryConfig[]): Promise<QueryResult[]> | undefined {
+    const open = this.#ready()
+    return open && inTransaction(['begin', ...queries, 'commit'].map((query) => this.#post(open, typeof query === 'string' ? { text: query } : query)))
+  }
+
+  /** The connection, unless it is not open yet or what was sent first stands still. */
+  #ready(): Open | undefined {
     const open = this.#open
     if (open === undefined) {
       this.#begin()
       return undefined
     }
-    const now = performance.now()
+    const isStanding = open.underWay > 0 && performance.now() - open.headSince > STANDSTILL_MS
+    return isStanding ? undefined : open
+  }
+
+  #post(open: Open, query: QueryConfig): Promise<QueryResult> {
     if (open.underWay === 0) {
       open.client.ref()
-      open.headSince = now
-    } else if (now - open.headSince > STANDSTILL_MS) return undefined
+      open.headSince = performance.now()
+    }
     open.underWay += 1
     sendTogether(open)
     return open.client.query(query).then(
@@ -103,6 +122,16 @@ export class SharedConnection {
       .catch(() => undefined)
       .finally(() => (this.#isOpening = false))
   }
+}
+
+/** @param sent the answers to `begin`, the statements and `commit` */
+async function inTransaction(sent: readonly Promise<QueryResult>[]): Promise<QueryResult[]> {
+  const settled = await Promise.allSettled(sent)
+  const answers = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+  return answers.slice(1, -1)
 }
 
 /** Nothing under way holds the process up. */

@@ -1,7 +1,7 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Sql } from '../define.ts'
-import type { SqlPool } from '../runtime/options-api.ts'
+import type { SharedSql, SqlPool } from '../runtime/options-api.ts'
 import { SharedConnection } from './shared-connection.ts'
 
 /**
@@ -41,10 +41,43 @@ async function run<Row>(client: Pool | PoolClient, text: string, params: readonl
   return (await client.query(statementOf(text, params))).rows as Row[]
 }
 
+/** A text with its parameters. */
+export type Statement = readonly [text: string, params: readonly unknown[]]
+
 async function runShared<Row>(shared: SharedConnection, pool: Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
   const statement = statementOf(text, params)
   const { rows } = await (shared.send(statement) ?? pool.query(statement))
   return rows as Row[]
+}
+
+async function inTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work({ query: (text, params = []) => run(client, text, params) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function runTogether(shared: SharedConnection, pool: Pool, statements: readonly Statement[]): Promise<unknown[][]> {
+  const sent = shared.together(statements.map(([text, params]) => statementOf(text, params)))
+  return sent === undefined ? inTransaction(pool, (sql) => oneByOne(sql, statements)) : (await sent).map(({ rows }) => rows as unknown[])
+}
+
+/** @returns the rows of each statement */
+export async function oneByOne(sql: Sql, statements: readonly Statement[]): Promise<unknown[][]> {
+  const answers: unknown[][] = []
+  for (const [text, params] of statements) answers.push(await sql.query(text, params))
+  return answers
 }
 
 export interface PoolOptions {
@@ -56,37 +89,31 @@ export interface PoolOptions {
   readonly client?: PoolConfig['Client']
 }
 
-/** Opens a pool of at most `size` connections. Of more than two for `keys`, one is for the short statements of everybody. */
+/** Of so many connections, how many are for the short statements of everybody: two for the rest have to be left. */
+const sharedOf = (size: number): 0 | 1 | 2 => (size > 3 ? 2 : size > 2 ? 1 : 0)
+
+/** Opens a pool of at most `size` connections. Of those for `keys`, some are shared. */
 export function openPool(databaseUrl: string, { size, plans, onError, client }: PoolOptions): SqlPool {
   const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
   const connection = { connectionString: databaseUrl, options, application_name: 'engine' }
-  const shared = plans === 'keys' && size > 2 ? new SharedConnection(connection, isConnectionLoss, client) : undefined
-  const pool = new Pool({ ...connection, Client: client, max: shared === undefined ? size : size - 1, allowExitOnIdle: true })
+  const sharing = plans === 'keys' ? sharedOf(size) : 0
+  const pool = new Pool({ ...connection, Client: client, max: size - sharing, allowExitOnIdle: true })
+  const writes = new SharedConnection(connection, isConnectionLoss, client)
+  // What is written waits for the disk; what is read need not stand behind it.
+  const reads = sharing > 1 ? new SharedConnection(connection, isConnectionLoss, client) : writes
+  const shared = {
+    reads: { query: (text, params = []) => runShared(reads, pool, text, params) },
+    writes: { query: (text, params = []) => runShared(writes, pool, text, params), together: (statements) => runTogether(writes, pool, statements) },
+  } satisfies SharedSql
   pool.on('error', (error) => onError(error, 'idle connection'))
   // The pool listens only to idle connections; one that breaks inside a transaction, between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     query: (text, params = []) => run(pool, text, params),
-    ...(shared === undefined ? {} : { shared: { query: (text, params = []) => runShared(shared, pool, text, params) } }),
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        const result = await work({ query: (text, params = []) => run(client, text, params) })
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((failure: unknown) => {
-          broken = failure instanceof Error ? failure : new Error(String(failure))
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    ...(sharing > 0 && { shared }),
+    transaction: (work) => inTransaction(pool, work),
     async close() {
-      await Promise.all([shared?.close(), pool.end()])
+      await Promise.all([reads.close(), writes.close(), pool.end()])
     },
   }
 }

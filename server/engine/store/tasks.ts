@@ -1,5 +1,6 @@
 /** Changes of a task that move no token: claim, give back, hand over. Each is one statement and keeps candidates and counters right. */
 import type { Sql } from '../define.ts'
+import type { Statement } from './sql.ts'
 import { RowSource, type Param } from './row-source.ts'
 import { countClaimable, countOne } from './step-follow-ups.ts'
 import { FEW } from './step-parts.ts'
@@ -61,15 +62,23 @@ const WAITING = { one: claimOne(true), several: claimSeveral(true) }
 const FREE = { one: claimOne(false), several: claimSeveral(false) }
 
 /**
+ * Answers with the remarks of the claims that were granted.
+ * @param waits see `claimTasks`
+ */
+export function claimStatement(wanted: readonly Claim[], waits: boolean): Statement {
+  const params: Param[] = []
+  WISHES.addTo(params, wanted)
+  const texts = waits ? WAITING : FREE
+  return [wanted.length === 1 ? texts.one : texts.several, params]
+}
+
+/**
  * Gives tasks to those who want them. A task that somebody has, that is closed, or that he may not have, is left alone.
  * @param waits false: tasks that are locked at the moment count as not granted
  * @returns for each claim whether it was granted
  */
 export async function claimTasks(sql: Sql, wanted: readonly Claim[], waits: boolean): Promise<boolean[]> {
-  const params: Param[] = []
-  WISHES.addTo(params, wanted)
-  const texts = waits ? WAITING : FREE
-  const rows = await sql.query<{ remark: string }>(wanted.length === 1 ? texts.one : texts.several, params)
+  const rows = await sql.query<{ remark: string }>(...claimStatement(wanted, waits))
   const granted = new Set(rows.map((row) => row.remark))
   return wanted.map((claim) => granted.has(claim.remarkId))
 }

@@ -65,6 +65,20 @@ describe('races', () => {
     }
   })
 
+  it('refuses what cannot be stored alone, whoever clicks at the same instant', async () => {
+    for (let round = 0; round < effort(3, 30); round += 1) {
+      const starts = Array.from({ length: 8 }, () => host.engine.start({ processKey: 'single', actor: ann }))
+      const tasks = (await Promise.all(starts)).map(({ nextTasks }) => nextTasks[0]?.taskId ?? '')
+      const clicks = tasks.map((taskId, index) => {
+        if (index === 3) return host.engine.complete({ taskId, variables: { text: 'a\u0000b' }, actor: admin })
+        return index % 2 === 0 ? host.engine.claim({ taskId, actor: admin }) : host.engine.complete({ taskId, actor: admin })
+      })
+      expect(await outcomes(clicks)).toEqual(tasks.map((_, index) => (index === 3 ? 'bad-value' : 'done')))
+      const shown = await Promise.all(tasks.map((taskId) => host.engine.task(taskId)))
+      expect(shown.map(({ assignee }) => assignee)).toEqual(tasks.map((_, index) => (index === 3 ? undefined : admin.userId)))
+    }
+  })
+
   it('gives a task to exactly one of many who claim it', async () => {
     const { nextTasks } = await host.engine.start({ processKey: 'single', actor: ann })
     const taskId = nextTasks[0]?.taskId ?? ''

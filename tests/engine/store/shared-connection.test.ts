@@ -3,11 +3,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isConnectionLoss, openPool } from '#server/engine/store/sql.ts'
 import type { Sql } from '#server/engine/define.ts'
+import type { GroupSql } from '#server/engine/runtime/options-api.ts'
 import { withEmptyDatabase } from '#tests/engine/runtime/empty-database.ts'
 
 const database = withEmptyDatabase()
 let pool: ReturnType<typeof openPool>
-let shared: Sql
+let shared: GroupSql
 let beside: Client
 
 const pidOf = async (sql: Sql) => (await sql.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
@@ -21,8 +22,8 @@ const opened = async () => {
 
 beforeAll(async () => {
   pool = openPool(database.url, { size: 4, plans: 'keys', onError: () => undefined })
-  if (pool.shared === undefined) throw new Error('a pool of four has a connection to share')
-  shared = pool.shared
+  if (pool.shared === undefined) throw new Error('a pool of four has connections to share')
+  shared = pool.shared.writes
   beside = new Client({ connectionString: database.url })
   await beside.connect()
   await beside.query('create table counter (id int primary key, n int not null)')
@@ -49,6 +50,59 @@ it('is as many transactions as statements: one that fails leaves the others alon
   expect(await shared.query('select n from counter where id = 1')).toEqual([{ n: 2 }])
 })
 
+const ADD = 'update counter set n = n + $1::int where id = $2::int returning n, pg_current_xact_id()::text as tx'
+const counted = async () => (await shared.query<{ n: number }>('select n from counter order by id')).map(({ n }) => n)
+
+it('takes several statements as one transaction, and nobody else’s between them', async () => {
+  await opened()
+  const before = await counted()
+  const both = shared.together([
+    [ADD, [1, 1]],
+    [ADD, [10, 2]],
+  ])
+  const other = shared.query<{ tx: string }>(ADD, [1, 1])
+  const rows = (await both).flat() as { n: number; tx: string }[]
+  expect(new Set(rows.map(({ tx }) => tx)).size).toBe(1)
+  expect((await other)[0]?.tx).not.toBe(rows[0]?.tx)
+  expect(await counted()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 10])
+})
+
+it('writes nothing of several statements when one fails, and goes on', async () => {
+  const pid = await opened()
+  const before = await counted()
+  const both = shared.together([
+    [ADD, [1, 1]],
+    [ADD, ['many', 2]],
+  ])
+  const other = shared.query('select 1 as one')
+  await expect(both).rejects.toMatchObject({ code: '22P02' })
+  expect(await other).toEqual([{ one: 1 }])
+  expect(await counted()).toEqual(before)
+  expect(await pidOf(shared)).toBe(pid)
+})
+
+it('takes them as one transaction elsewhere while the shared connection stands still', async () => {
+  await opened()
+  const before = await counted()
+  await beside.query('begin')
+  await beside.query('update counter set n = n where id = 2')
+  const waiting = shared.query(ADD, [1, 2])
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  const failing = shared.together([
+    [ADD, [5, 1]],
+    [ADD, ['many', 1]],
+  ])
+  await expect(failing).rejects.toMatchObject({ code: '22P02' })
+  const [first, second] = (await shared.together([
+    [ADD, [1, 1]],
+    [ADD, [1, 1]],
+  ])) as { n: number; tx: string }[][]
+  expect(second?.[0]).toEqual({ n: (before[0] ?? 0) + 2, tx: first?.[0]?.tx })
+  await beside.query('commit')
+  await waiting
+  expect(await counted()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1])
+})
+
 it('stands in nobody’s way: what comes after one that waits for a lock is answered elsewhere', async () => {
   const pid = await opened()
   await beside.query('begin')
@@ -57,7 +111,7 @@ it('stands in nobody’s way: what comes after one that waits for a lock is answ
   await new Promise((resolve) => setTimeout(resolve, 80))
   expect(await pidOf(shared)).not.toBe(pid)
   await beside.query('commit')
-  expect(await waiting).toEqual([{ n: 1 }])
+  expect(await waiting).toHaveLength(1)
   expect(await opened()).toBe(pid)
 })
 
