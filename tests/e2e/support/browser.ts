@@ -1,6 +1,7 @@
 /** Fresh pages in the browser of the run. Whatever a page writes to the console as an error fails the test. */
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { leaveProfile, takeProfile, type Profile } from './profiles.ts'
 import { sessionOf } from './sign-in.ts'
 
 export interface PageOptions extends BrowserContextOptions {
@@ -25,51 +26,51 @@ export interface Pages {
 /** As `web/kit/storage.ts` writes it. */
 const item = (name: string, content: unknown) => JSON.stringify({ name, content, dataType: typeof content, datetime: Date.now() })
 
-/** What the product finds in a browser, and the errors that are no surprise. */
-interface Profile {
-  readonly context: BrowserContext
+/** Whose profile it is: what the product finds in it, and the errors that are no surprise. */
+interface Owner {
+  readonly profile: Profile
   readonly items: readonly (readonly [string, string])[]
-  readonly origin: string
   readonly expectedErrors: readonly RegExp[]
 }
 
 interface Looking {
-  readonly profile: Profile
+  readonly owner: Owner
   readonly page: Page
 }
 
 /** Call it at the top of a test file. */
 export function withBrowser(): Pages {
-  let browser: Browser | undefined
   let errors: string[] = []
+  /** Of this test. */
+  let taken: Profile[] = []
   const lookedAt = new Map<string, Looking>()
 
-  beforeAll(async () => {
-    browser = await chromium.connect(inject('browserAt'))
-  })
   afterEach(async ({ task }) => {
-    const contexts = browser?.contexts() ?? []
-    if (task.result?.state === 'fail') for (const page of contexts.flatMap((context) => context.pages())) await describePage(page)
-    const stays = new Set([...lookedAt.values()].map(({ profile }) => profile.context))
-    for (const context of contexts) if (!stays.has(context)) await context.close()
+    const profiles = taken
+    taken = []
+    if (task.result?.state === 'fail') {
+      const all = [...profiles, ...[...lookedAt.values()].map(({ owner }) => owner.profile)]
+      for (const page of all.flatMap(({ context, held }) => context.pages().filter((one) => one !== held))) await describePage(page)
+    }
+    for (const profile of profiles) await leaveProfile(profile)
     const seen = errors
     errors = []
     expect(seen, 'errors in the console').toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    for (const { owner } of lookedAt.values()) await leaveProfile(owner.profile)
+    lookedAt.clear()
+  })
 
-  async function newProfile({ as, kept = {}, expectedErrors = [], ...options }: PageOptions): Promise<Profile> {
-    if (!browser) throw new Error('The browser is there from beforeAll on.')
-    const origin = options.baseURL ?? inject('baseUrl')
-    const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(origin, as)
+  async function ownerOf({ as, kept = {}, expectedErrors = [], ...options }: PageOptions): Promise<Owner> {
+    const profile = await takeProfile(options)
+    const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(profile.origin, as)
+    await profile.context.addCookies(session.cookies)
     const items = Object.entries({ ...kept, ...session.items }).map(([name, content]) => [`chandlery-${name}`, item(name, content)] as const)
-    const desk = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
-    const storageState = { cookies: session.cookies, origins: [] }
-    const context = await browser.newContext({ ...desk, storageState, ...options, baseURL: origin })
-    return { context, items, origin, expectedErrors }
+    return { profile, items, expectedErrors }
   }
 
-  async function pageOf({ context, items, origin, expectedErrors }: Profile, path: string): Promise<Page> {
+  async function pageOf({ profile: { context, origin }, items, expectedErrors }: Owner, path: string): Promise<Page> {
     const page = await context.newPage()
     page.setDefaultTimeout(40_000)
     const note = (text: string) => {
@@ -91,15 +92,19 @@ export function withBrowser(): Pages {
   }
 
   return {
-    open: async (path, options = {}) => pageOf(await newProfile(options), path),
+    async open(path, options = {}) {
+      const owner = await ownerOf(options)
+      taken.push(owner.profile)
+      return pageOf(owner, path)
+    },
     async look(path, options = {}) {
       const key = JSON.stringify(options)
       const before = lookedAt.get(key)
       if (before && (await isLedOn(before.page, path))) return before.page
       await before?.page.close()
-      const profile = before?.profile ?? (await newProfile(options))
-      const page = await pageOf(profile, path)
-      lookedAt.set(key, { profile, page })
+      const owner = before?.owner ?? (await ownerOf(options))
+      const page = await pageOf(owner, path)
+      lookedAt.set(key, { owner, page })
       return page
     },
   }

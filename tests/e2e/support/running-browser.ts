@@ -27,7 +27,9 @@ const playwright = `
 
 const off = '--disable-features='
 const quick = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
-const args = [...quick, `${off}${[...playwright, ...window].join(',')}`]
+/** Pages of one profile share what they know of the scripts: see `profiles.ts`. */
+const shared = '--process-per-site'
+const args = [...quick, shared, `${off}${[...playwright, ...window].join(',')}`]
 
 export default async function setup(project: TestProject) {
   const executablePath = findBrowser()
