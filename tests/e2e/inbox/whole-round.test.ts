@@ -40,6 +40,9 @@ async function openAs(account: string, path: string): Promise<Page> {
   return page
 }
 
+/** Everything that a paper says but when it was printed. */
+const onPaper = async (page: Page): Promise<string> => (await page.getByRole('article').first().innerText()).replace(/打印时间.*/, '')
+
 /** Opens the form of an action and sends it with a comment. */
 async function act(page: Page, name: string, comment: string): Promise<void> {
   await button(page, name).click()
@@ -166,6 +169,12 @@ describe('a whole round', () => {
     await page.goto(`/work/print/${instance}`)
     await page.getByRole('heading', { name: /审批单$/ }).waitFor()
     await page.getByRole('table', { name: '流转记录' }).getByText('票据齐全').waitFor()
+
+    // A paper says the company's time, wherever it is printed.
+    const far = await pages.open(`/work/print/${instance}`, { as: 'purchaser', timezoneId: 'Pacific/Niue' })
+    await far.getByRole('table', { name: '流转记录' }).getByText('票据齐全').waitFor()
+    expect(await onPaper(far)).toBe(await onPaper(page))
+    expect(await onPaper(far)).toMatch(/\d{2}:\d{2}/)
 
     // Paper stays light where the screen is dark.
     const dark = await pages.open(`/work/print/${instance}`, { as: 'purchaser', kept: { theme: 'theme-dark' } })

@@ -1,12 +1,13 @@
 /** The window of a printed document: a bar that stays on screen, and the paper, which alone is printed. */
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Flex, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { letterhead } from '#server/modules/configuration/print.contract.ts'
 import { useCall } from '../client.ts'
-import { minuteIn } from '../format/minute-in.ts'
+import { formatInstant, showOnClockOf, watchClock, zoneShown } from '../format/instant.ts'
 import { useTranslation } from '../i18n.ts'
+import { FailedList, SkeletonRows } from '../list/list-states.tsx'
 import { antdTheme } from '../theme/antd-theme.ts'
 import { cssVariables, useAppearance } from '../theme/theme.ts'
 import { defaultTheme, lookOf } from '../theme/themes.ts'
@@ -26,7 +27,8 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
   const { t } = useTranslation('kit')
   const [landscape, setLandscape] = useState(initially)
   const [opened] = useState(() => new Date())
-  const { data: company } = useCall(letterhead, {}, { silent: true })
+  const { data: company, error, refetch } = useCall(letterhead, {}, { silent: true })
+  const isOnClock = useClockOf(company?.zone)
   usePaper(landscape)
   // Paper is light, whatever the look of the screen: tables and marks on it too.
   const { accent } = useAppearance()
@@ -62,13 +64,20 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
       <ConfigProvider theme={antdTheme(light, { motion: false })}>
         {papers.map(({ key, content }) => (
           <article key={key} className={styles['paper']} style={cssVariables(light)} data-landscape={landscape || undefined}>
-            {content}
-            {company && <footer className={styles['foot']}>{t('printing.printedAt', { time: minuteIn(company.zone, opened) })}</footer>}
+            {isOnClock ? content : error ? <FailedList reason={error.message} onRetry={() => void refetch()} /> : <SkeletonRows />}
+            {isOnClock && <footer className={styles['foot']}>{t('printing.printedAt', { time: formatInstant(opened.toISOString()).slice(0, 16) })}</footer>}
           </article>
         ))}
       </ConfigProvider>
     </div>
   )
+}
+
+/** @returns true as soon as everything that is drawn says the hours of a zone */
+function useClockOf(zone: string | undefined): boolean {
+  const shown = useSyncExternalStore(watchClock, zoneShown)
+  useLayoutEffect(() => (zone === undefined ? undefined : showOnClockOf(zone)), [zone])
+  return zone !== undefined && shown === zone
 }
 
 /** `@page` knows no variables: the orientation is written as a rule of its own while the frame is shown. */
