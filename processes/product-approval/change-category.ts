@@ -1,7 +1,7 @@
 /** A product's draft says another category; opened by this alone, it is handed in too. */
 import type { CallContext } from '#kit/handle.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
-import { findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
+import { caseOfDraft, findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
 import { seenSpu } from '#server/modules/product/side-guard.service.ts'
 import { saveStep } from '#server/modules/product/step/save-step.service.ts'
 
@@ -13,16 +13,19 @@ interface NewCategory {
   readonly comment: string | undefined
 }
 
-/** @param process that decides on products */
+/**
+ * @param process that decides on products
+ * @returns the case that decides on it; null where it was not handed in
+ */
 export async function changeCategory(
   flow: DocumentFlow,
   process: DocumentProcess,
   context: CallContext,
   { spuId, categoryId, comment }: NewCategory,
-): Promise<void> {
+): Promise<string | null> {
   await seenSpu(context, 'manager', spuId)
   const wasOpen = (await findOpenDraftId(context.sql, spuId)) !== undefined
-  await context.work(
+  return context.work(
     async (uow) => {
       const { draft } = await saveStep(
         flow.dependencies.product,
@@ -31,7 +34,9 @@ export async function changeCategory(
         { kind: 'spu', step: 'basic' },
         { ...categoryStep, spuId, fields: { categoryId } },
       )
-      if (!wasOpen && draft.kind === 'CHANGE') await flow.submit(uow, process, { id: draft.id, comment })
+      if (wasOpen || draft.kind !== 'CHANGE') return null
+      await flow.submit(uow, process, { id: draft.id, comment })
+      return caseOfDraft(uow.sql, draft.id)
     },
     { retries: 2 },
   )

@@ -11,7 +11,7 @@ import { changeCategory } from './change-category.ts'
 export function shelvesCategoryRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const change = async (context: CallContext, ids: readonly string[], categoryId: string, onlyWaiting: boolean) => {
     const seen = await productsOfListings(context, ids)
-    const changed = new Map<string, Promise<void>>()
+    const changed = new Map<string, Promise<unknown>>()
     return eachById(context, ids, async (id) => {
       const listing = seen.get(id)
       if (!listing) throw notFound(channelListing.name, id)

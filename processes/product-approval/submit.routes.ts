@@ -8,7 +8,7 @@ import { dropOn, submissionFacts, submitOn, withdrawOn } from '#server/modules/p
 import { updateCategories } from '#server/modules/product/batch/batch-calls.contract.ts'
 import { policyOfSubmission, submissionVariables } from '#server/modules/product/draft/submission-variables.service.ts'
 import type { SubmissionReason } from '#server/modules/product/draft/submission.service.ts'
-import { findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
+import { caseOfDraft, findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
 import { sides, type Side } from '#server/modules/product/side.contract.ts'
 import { onSide, seenSpu } from '#server/modules/product/side-guard.service.ts'
 import { spuShown } from '#server/modules/product/spu/spu-view.service.ts'
@@ -35,15 +35,19 @@ export const submitRoutes = (flow: DocumentFlow, process: DocumentProcess): Rout
     if (!row) throw notFound('spu', id)
     return row
   }
-  const recategorise = async (context: CallContext, spuId: string, categoryId: string, comment: string | undefined): Promise<string> => {
-    await changeCategory(flow, process, context, { spuId, categoryId, comment })
-    return (await shown(context, 'manager', spuId)).auditStatus as string
+  const recategorise = async (context: CallContext, spuId: string, categoryId: string, comment: string | undefined) => {
+    const processInstanceId = await changeCategory(flow, process, context, { spuId, categoryId, comment })
+    return { auditStatus: (await shown(context, 'manager', spuId)).auditStatus as string, processInstanceId }
   }
   const categoryRoute = handle(
     updateCategories,
     onSide('manager', 'write', async (context, { ids, categoryId, reason }) => {
       const results = await eachWith(context, ids, (id) => recategorise(context, id, categoryId, reason ?? undefined).catch(inOneLine))
-      return results.map(({ value, ...result }) => ({ ...result, auditStatus: value }))
+      return results.map(({ value, ...result }) => ({
+        ...result,
+        auditStatus: value?.auditStatus ?? null,
+        processInstanceId: value?.processInstanceId ?? null,
+      }))
     }),
   )
   const ofSides = sides.flatMap((side) => [
@@ -52,7 +56,7 @@ export const submitRoutes = (flow: DocumentFlow, process: DocumentProcess): Rout
       onSide(side, 'write', async (context, { id, version, comment, approvers }) => {
         const draftId = await meant(context, side, id)
         await context.work((uow) => flow.submit(uow, process, { id: draftId, version, comment: comment ?? undefined, approvers }))
-        return shown(context, side, id)
+        return { ...(await shown(context, side, id)), processInstanceId: await caseOfDraft(context.sql, draftId) }
       }),
     ),
     handle(

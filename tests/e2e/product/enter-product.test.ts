@@ -119,7 +119,10 @@ it('six SKU of two specs, one of them a bundle', async () => {
   await goTo(page, '检查并提交')
   await page.getByText('全部步骤已填写完整，可以提交审核').waitFor()
   await page.getByRole('button', { name: '提交审核' }).click()
-  await expectToast(page, '已提交审核')
+  // What was handed in leads to its case.
+  await page.locator('.toast', { hasText: '已提交审核' }).getByText('查看审批').click()
+  await page.waitForURL(/\/work\/instance\//)
+  await page.getByRole('article').filter({ visible: true }).getByText(name).first().waitFor()
 
   await page.goto('/commodity-management/supplier-commodity/index')
   await page.getByRole('tab', { name: /^审核中/ }).click()

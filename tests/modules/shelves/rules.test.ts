@@ -127,6 +127,8 @@ describe('a rule', () => {
     const lines = await prisma().shelvesApplyLine.findMany({ where: { listingId: { in: ids } }, include: { apply: true } })
     const [request, ...others] = [...new Set(lines.map(({ apply }) => apply.processInstanceId))]
     expect(others).toEqual([])
+    // Whoever asked is led to its case.
+    expect([first, second]).toMatchObject([{ processInstanceId: request }, { processInstanceId: request }])
     const [task] = await data().sql.query<{ id: string }>('select id from wf_task where root_id = $1::uuid', [request])
     await world.ok(manager, '/api/workflow/work/claim-task', { taskId: task!.id })
     await world.ok(manager, '/api/workflow/work/complete-task', { taskId: task!.id, pass: true, comment: '同意' })

@@ -54,6 +54,8 @@ describe('a new product', () => {
     })
     const draft = await world.draftOf(spuId)
     expect(await world.standsAt(draft.processInstanceId)).toEqual(['review'])
+    // Whoever handed it in is led to its case.
+    expect(handed.body.data.processInstanceId).toBe(draft.processInstanceId)
     // What is decided on stays as it is.
     expect((await world.call(sue, 'save-spu-step-basic', { id: spuId, name: 'x' })).body.msg).toBe('商品正在审核中，不能修改')
     expect((await world.call(sue, 'drop-change', { id: spuId })).status).toBe(422)

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { BatchKind } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
 import { startBatch } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
 import { undoDown } from '#server/modules/shelves/listing/listing-calls.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useAction } from '#web/kit/client.ts'
 import type { Found } from '#web/kit/list/list-action.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -50,18 +51,21 @@ const doneIn = (results: Results): string[] => results.flatMap(({ id, isDone }) 
 
 export function useBatch(): Batches {
   const { t } = useTranslation('shelves')
+  const handedIn = useHandedIn()
   const [outcome, setOutcome] = useState<{ results: Results; rows: readonly Named[] }>()
   const [undoable, setUndoable] = useState<{ ids: string[]; rows: readonly Named[]; at: number }>()
   const { mutateAsync: undo } = useAction(undoDown, { refreshes: shelvesPaths })
   const { mutateAsync: start } = useAction(startBatch, { refreshes: shelvesPaths })
   const told = useCallback(
     (results: Results, rows: readonly Named[]) => {
-      const asked = results.filter(({ isDone, code }) => isDone && code !== null).length
-      if (!results.every(({ isDone }) => isDone)) setOutcome({ results, rows })
-      else if (asked > 0) notify.info(t('askedFor', { count: asked }))
-      else notify.success(t('done', { count: results.length }))
+      const asked = results.filter(({ isDone, code }) => isDone && code !== null)
+      const isWhole = results.every(({ isDone }) => isDone)
+      if (!isWhole) setOutcome({ results, rows })
+      // They are handed in together, as one request.
+      if (asked.length > 0) handedIn(asked[0], t('askedFor', { count: asked.length }))
+      else if (isWhole) notify.success(t('done', { count: results.length }))
     },
-    [t],
+    [handedIn, t],
   )
   const toldDown = useCallback((results: Results, rows: readonly Named[]) => {
     const ids = doneIn(results)

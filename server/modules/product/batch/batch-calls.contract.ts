@@ -102,5 +102,6 @@ export const updateCategories = defineCall('POST /api/product/manager/batch-upda
   permission: permissionOn('manager', 'update'),
   summary: label('批量修改商品类目', 'Change the category of products'),
   input: z.strictObject({ ids: Ids, categoryId: Id, reason: optionalReason }),
-  output: z.array(z.object({ id: Id, isDone: z.boolean(), code: z.string().nullable(), message: z.string().nullable(), auditStatus: z.string().nullable() })),
+  /** `processInstanceId`: the case that decides on it, where it was handed in. */
+  output: z.array(BatchResult.element.extend({ auditStatus: z.string().nullable(), processInstanceId: Id.nullable() })),
 })

@@ -14,13 +14,13 @@ const OnDraft = z.object({ id: Id, version: Version.optional(), comment: Comment
 const callOn = (verb: 'withdraw' | 'drop', path: string, zh: string, en: string) => (side: Side) =>
   defineCall(`POST /api/product/${side}/${path}`, { permission: permissionOn(side, verb), summary: label(zh, en), input: OnDraft, output: productOn[side].row })
 
-/** Everything that is missing or stands in the way is told at once (`data.reasons`). */
+/** Everything that is missing or stands in the way is told at once (`data.reasons`). The answer names the case that decides on it. */
 export const submitOn = (side: Side) =>
   defineCall(`POST /api/product/${side}/submit`, {
     permission: permissionOn(side, 'submit'),
     summary: label('提交商品审核', 'Submit a product'),
     input: OnDraft.extend({ approvers: optional(Approvers) }),
-    output: productOn[side].row,
+    output: productOn[side].row.extend({ processInstanceId: Id.nullable() }),
   })
 
 /**

@@ -58,6 +58,15 @@ export async function findOpenDraftId(sql: Sql, spuId: string): Promise<string |
   return row?.id
 }
 
+/** The case in which a draft is or was decided on; null before it was handed in. */
+export async function caseOfDraft(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql.query<{ processInstanceId: string | null }>(
+    `select process_instance_id as "processInstanceId" from product_draft where id = $1::uuid`,
+    [id],
+  )
+  return row?.processInstanceId ?? null
+}
+
 /** @throws Failure not-found when there is none or it is not the caller's */
 export async function lockOpenDraft(uow: UnitOfWork, spuId: string): Promise<Draft | undefined> {
   const id = await findOpenDraftId(uow.sql, spuId)

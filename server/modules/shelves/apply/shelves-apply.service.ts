@@ -1,4 +1,5 @@
 /** Requests to put up: made with their articles, and what follows when somebody agrees. */
+import type { Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -30,6 +31,17 @@ export async function makeApply(uow: UnitOfWork, { listings, ruleNames }: Approv
     listings.map((listing) => ({ id: newId(), applyId: id, ...listingNamed(listing) })),
   )
   return id
+}
+
+/** Of listings that wait for somebody to agree: the case in which they do. */
+export async function casesAsking(sql: Sql, listingIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await sql.query<{ listingId: string; processInstanceId: string }>(
+    `select l.listing_id as "listingId", a.process_instance_id as "processInstanceId" from shelves_apply_line l join shelves_apply a on a.id = l.apply_id
+      where l.listing_id = any($1::uuid[]) and a.status = 'IN_APPROVAL' and a.process_instance_id is not null and a.deleted_at is null`,
+    [listingIds],
+  )
+  return new Map(rows.map(({ listingId, processInstanceId }) => [listingId, processInstanceId]))
 }
 
 /** Puts up what still may be sold; the others keep why not beside them. */

@@ -4,6 +4,8 @@ import { defineCall, Id, Instant } from '#kit/contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { label } from '#kit/fields.contract.ts'
 
+/** `processInstanceId`: the case in which somebody decides whether it may be put up, where a rule asks for it. */
+export const PutUpResult = z.array(BatchResult.element.extend({ processInstanceId: Id.nullish() }))
 const Ids = z.array(Id).min(1).max(200)
 const path = '/api/product/up-shelves-manager'
 
@@ -33,7 +35,7 @@ export const batchUpShelves = defineCall(`POST ${path}/batch-up-shelves`, {
     ids: Ids,
     scheduledAt: Instant.nullish().meta({ label: label('定时上架时间', 'Goes up at'), widget: 'datetime', hint: label('留空立即上架', 'At once when empty') }),
   }),
-  output: BatchResult,
+  output: PutUpResult,
 })
 
 /** As a form asks for the hour. */
@@ -52,7 +54,7 @@ export const scheduleUp = defineCall(`POST ${path}/batch-up-shelves`, {
       ),
     }),
   }),
-  output: BatchResult,
+  output: PutUpResult,
 })
 
 /** What failed: once more, or taken from the list of failures with a reason. */
@@ -62,7 +64,7 @@ export const batchUpShelvesHandle = defineCall(`POST ${path}/batch-up-shelves-ha
   input: z
     .strictObject({ ids: Ids, handle: z.enum(['RETRY', 'GIVE_UP']), reason: downReason.nullish(), remark: downRemark })
     .refine(({ handle, reason: why }) => handle === 'RETRY' || Boolean(why), { path: ['reason'], error: 'up-shelves-manager.reason-missing' }),
-  output: BatchResult,
+  output: PutUpResult,
 })
 
 export const downShelves = defineCall(`POST ${path}/batch-down-shelves`, {

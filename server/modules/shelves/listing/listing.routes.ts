@@ -1,7 +1,6 @@
 /** Listings: lists, commands over some of them, and why they cannot be sold. */
 import type { Call } from '#kit/contract.ts'
 import type { z } from 'zod'
-import type { BatchResult } from '#kit/each-by-id.contract.ts'
 import { eachWith } from '#kit/each-by-id.ts'
 import { Failure, notFound } from '#kit/errors.ts'
 import type { SignedLinks } from '#kit/files/signed-links.ts'
@@ -19,6 +18,7 @@ import {
   channelComplaint,
   downShelves,
   mostAsked,
+  type PutUpResult,
   removeByIds,
   takeOutOfPool,
   undoDown,
@@ -29,6 +29,7 @@ import { listingHooks, shownListingHooks, supplierName } from './listing-hooks.s
 import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Step } from './listing-move.service.ts'
 import { channelListing, listingCounters, outOfPool, shelvesRecordExport, shelvesRecordList, shelvingRecord } from './listing.contract.ts'
 import { asksFirstCode, lockListings, putUpAll, scheduleAll, undoAll } from './put-up.service.ts'
+import { casesAsking } from '../apply/shelves-apply.service.ts'
 import { askedQuery } from './seen-listings.service.ts'
 import { whyNotOf } from './why-not.service.ts'
 
@@ -44,7 +45,7 @@ interface Outcome {
   readonly failure: Failure | undefined
 }
 
-type Results = z.output<typeof BatchResult>
+type Results = z.output<typeof PutUpResult>
 
 /** Each listing that the caller sees, in a work of its own. What a rule decided stays written down where it refused. */
 async function each(context: CallContext, ids: readonly string[], work: (uow: UnitOfWork, row: Listing) => Promise<Outcome>): Promise<Results> {
@@ -83,10 +84,13 @@ export function listingRoutes(dependencies: ShelvesDependencies, links: SignedLi
     const asking = results.flatMap(({ id, code }) => (code === asksFirstCode ? [id] : []))
     if (asking.length === 0) return results
     const { refused, asked: handedIn } = await context.work(async (uow) => putUpAll(dependencies, uow, await lockListings(uow, asking)), again)
+    const cases = await casesAsking(context.sql, [...handedIn])
     return results.map((result) => {
       const failure = refused.get(result.id)
       if (failure) return { id: result.id, isDone: false, code: failure.code, message: context.text(failure.code, failure.details) }
-      return handedIn.has(result.id) ? { id: result.id, isDone: true, code: asked, message: context.text(asked) } : result
+      return handedIn.has(result.id)
+        ? { id: result.id, isDone: true, code: asked, message: context.text(asked), processInstanceId: cases.get(result.id) ?? null }
+        : result
     })
   }
   const listed = createRepository(channelListing, listingHooks)

@@ -104,11 +104,13 @@ describe('the platform', () => {
     const busy = await selling(world.staff)
     await world.done(world.staff, 'save-spu-step-basic', { id: busy.spuId, name: '改名' })
     const results = await get(world.staff, 'manager/batch-update-category', { ids: [spuId, busy.spuId], categoryId: catalogue.office })
+    const handedIn = await world.draftOf(spuId)
+    // What was handed in names its case.
     expect(results).toMatchObject([
-      { isDone: true, auditStatus: 'CHANGING' },
-      { isDone: true, auditStatus: 'CHANGING' },
+      { isDone: true, auditStatus: 'CHANGING', processInstanceId: handedIn.processInstanceId },
+      { isDone: true, auditStatus: 'CHANGING', processInstanceId: null },
     ])
-    expect(await world.draftOf(spuId)).toMatchObject({ status: 'IN_APPROVAL', changedFields: ['spu.basic.categoryId'] })
+    expect(handedIn).toMatchObject({ status: 'IN_APPROVAL', processInstanceId: expect.any(String), changedFields: ['spu.basic.categoryId'] })
     expect((await world.draftOf(busy.spuId)).status).not.toBe('IN_APPROVAL')
     const { spuId: same } = await selling(world.staff)
     const [refused] = await get(world.staff, 'manager/batch-update-category', { ids: [same], categoryId: catalogue.staplers })

@@ -9,6 +9,7 @@ import { skuStepKey, spuStepKey, type SkuStep, type SpuStep } from '#server/modu
 import { permissionOn } from '#server/modules/product/side.contract.ts'
 import type { productOn } from '#server/modules/product/spu/spu.contract.ts'
 import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
@@ -45,6 +46,7 @@ export function ReviewStep({ editing, row, steps }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const base = useProductBase()
+  const handedIn = useHandedIn()
   const { side, product } = editing
   const [comment, setComment] = useState('')
   const [refused, setRefused] = useState<readonly Obstacle[]>()
@@ -58,8 +60,9 @@ export function ReviewStep({ editing, row, steps }: Props) {
     const { draft, spuId: id } = product
     const settled = way.settle()
     if (settled === null) return false
+    let handed: unknown
     try {
-      await send(
+      handed = await send(
         submitOn(side),
         { id, ...(draft && { version: draft.version }), ...(comment.trim() && { comment: comment.trim() }), ...settled },
         { silent: true },
@@ -72,7 +75,7 @@ export function ReviewStep({ editing, row, steps }: Props) {
       await editing.reload()
       return false
     }
-    notify.success(t('editor.review.sent'))
+    handedIn(handed, t('editor.review.sent'))
     await refreshPaths(cache, productPaths)
     void navigate(`${base}/commodity-management/new-info-modal?id=${id}`, { replace: true })
     return true

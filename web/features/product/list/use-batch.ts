@@ -14,6 +14,8 @@ export interface Result {
   readonly message: string | null
   /** What was done, in words. */
   readonly did?: string | undefined
+  /** The case that decides on it. */
+  readonly processInstanceId?: string | null
 }
 
 export interface Batch {
@@ -33,7 +35,13 @@ export function useBatch(names: ReadonlyMap<string, string>): Batch {
     setBusy(true)
     try {
       const results = await work()
-      const told = results.map(({ id, isDone, message, did }) => ({ id, name: names.get(id) ?? id, isDone, text: (isDone ? did : message) ?? '' }))
+      const told = results.map(({ id, isDone, message, did, processInstanceId = null }) => ({
+        id,
+        name: names.get(id) ?? id,
+        isDone,
+        text: (isDone ? did : message) ?? '',
+        processInstanceId,
+      }))
       if (told.every(({ isDone, text }) => isDone && text === '')) notify.success(t('batch.all', { count: told.length }))
       setRows(told)
       await refreshPaths(cache, productPaths)

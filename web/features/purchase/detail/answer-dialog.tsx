@@ -2,6 +2,7 @@
 import { Alert, Flex, Input, Radio, Typography } from 'antd'
 import { useState } from 'react'
 import { orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useAction } from '#web/kit/client.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -18,12 +19,15 @@ interface Answer {
 
 export function AnswerDialog({ row, onClose }: { row: Order; onClose: () => void }) {
   const { t } = useTranslation('purchase')
+  const handedIn = useHandedIn()
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const proposed = (row.lines ?? []).flatMap((line) => line.counters.filter(({ answer }) => answer === null).map((counter) => ({ line, counter })))
   const action = useAction(orderChangeCalls.answer, {
     refreshes: orderPaths,
-    onDone: () => {
-      notify.success(t('saved'))
+    onDone: (answered) => {
+      // What costs more is handed in.
+      if (answered.status === 'IN_APPROVAL') handedIn(answered)
+      else notify.success(t('saved'))
       onClose()
     },
   })
