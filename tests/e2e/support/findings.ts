@@ -29,7 +29,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 /** Every page has one heading of the first level; those of hidden tabs do not count. */
-async function headingFindings(page: Page): Promise<string[]> {
+export async function headingFindings(page: Page): Promise<string[]> {
   // It may come with the last piece of the page.
   await page
     .locator('h1')

@@ -1,8 +1,8 @@
-/** Screens for everybody: no serious finding of axe in a light and a dark look, nothing wider than a phone, in both languages. */
+/** Screens for everybody: no serious finding of axe in a light and a dark look, nothing wider than a phone, one heading of the first level at either width, in both languages. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Pages } from './browser.ts'
-import { seriousFindings } from './findings.ts'
+import { headingFindings, seriousFindings } from './findings.ts'
 
 export const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
@@ -31,6 +31,8 @@ export function walkScreens(pages: Pages, screens: readonly Screen[]): void {
       expect(await seriousFindings(page)).toEqual([])
       await page.setViewportSize(phone)
       await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(phone.width)
+      // A phone shows other pieces of the page.
+      expect(await headingFindings(page)).toEqual([])
     })
   })
 }
