@@ -9,6 +9,7 @@ import { startTheme } from '#web/kit/theme/theme.ts'
 import { App } from './app.tsx'
 import { cache } from './cache.ts'
 import { headStart } from './head-start.ts'
+import { installAntdAccessibility } from './antd-accessibility.ts'
 import { installDraggableDialogs } from './draggable-dialogs.ts'
 import { installInputHabits } from './input-habits.ts'
 import './base.css'
@@ -20,6 +21,7 @@ watchErrors()
 performance.setResourceTimingBufferSize(2000)
 installInputHabits()
 installDraggableDialogs()
+installAntdAccessibility()
 startTheme()
 keepSessionAlive()
 await startLanguages(['shell', 'entry'])

@@ -1,9 +1,8 @@
 /** Lines of an adjustment beside what holds now; an article opens what it cost over time. */
 import { Button, Empty, Table } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { lineStatuses } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { PriceDrawer } from './price-drawer.tsx'
 import type { AdjustmentLine } from './price-calls.ts'
@@ -19,13 +18,11 @@ interface Props {
 
 export function LineTable({ lines, label, showsOutcome = false }: Props) {
   const { t } = useTranslation('pricing')
-  const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<string>()
-  useInertMeasureRow(box)
   if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noLines')} />
   const number = { align: 'right' as const, width: 104 }
   return (
-    <div ref={box}>
+    <div>
       <Table<AdjustmentLine>
         aria-label={label}
         rowKey="skuId"

@@ -1,13 +1,11 @@
 /** Articles with what bears on buying them: stock, what is on its way, the agreed price, the last prices. */
 import { Flex, Table, Typography } from 'antd'
 import type { TableProps } from 'antd'
-import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { useScreen } from '#web/kit/screen.ts'
 import { pageOfOrder } from './order-calls.ts'
 import styles from './purchase.module.css'
@@ -23,8 +21,6 @@ interface Props {
 export function ArticleTable({ rows, quantities, choosing }: Props) {
   const { t } = useTranslation('purchase')
   const { sm } = useScreen()
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
   const amount = (key: 'onHand' | 'available' | 'incoming' | 'moq' | 'packQty') => ({
     key,
     title: t(`info.${key}`),
@@ -69,27 +65,25 @@ export function ArticleTable({ rows, quantities, choosing }: Props) {
   ]
   if (!sm && !choosing) return <ArticleCards rows={rows} quantities={quantities} />
   return (
-    <div ref={box}>
-      <Table<ArticleInfo>
-        aria-label={t('bearing')}
-        rowKey="skuId"
-        size="small"
-        pagination={false}
-        {...(sm && { scroll: { x: 1100 } })}
-        dataSource={[...rows]}
-        {...(choosing && { rowSelection: choosing })}
-        columns={[
-          {
-            key: 'goods',
-            title: t('goods'),
-            width: 220,
-            render: (_value, row) => <Named row={row} withTerms={!sm} />,
-          },
-          // Beside a choice on a phone there is room for nothing else.
-          ...(sm ? beside : []),
-        ]}
-      />
-    </div>
+    <Table<ArticleInfo>
+      aria-label={t('bearing')}
+      rowKey="skuId"
+      size="small"
+      pagination={false}
+      {...(sm && { scroll: { x: 1100 } })}
+      dataSource={[...rows]}
+      {...(choosing && { rowSelection: choosing })}
+      columns={[
+        {
+          key: 'goods',
+          title: t('goods'),
+          width: 220,
+          render: (_value, row) => <Named row={row} withTerms={!sm} />,
+        },
+        // Beside a choice on a phone there is room for nothing else.
+        ...(sm ? beside : []),
+      ]}
+    />
   )
 }
 

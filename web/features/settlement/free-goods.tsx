@@ -1,12 +1,10 @@
 /** Goods of a supplier of which some go onto a bill: those that are free, and those of the draft that is being edited. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Flex, Pagination, Table } from 'antd'
-import { useRef } from 'react'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { Goods, many, Source } from './bill-lines.tsx'
 import './texts.ts'
@@ -26,8 +24,6 @@ interface Props {
 
 export function FreeGoods({ items, isChosen, isIncluded, current, onPage, onChoose }: Props) {
   const { t } = useTranslation('settlement')
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
   if (!isChosen) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('chooseSupplier')} />
   if (items.error) return <FailedList reason={items.error.message} onRetry={() => void items.refetch()} />
   if (!items.data) return <SkeletonRows rows={4} />
@@ -35,31 +31,29 @@ export function FreeGoods({ items, isChosen, isIncluded, current, onPage, onChoo
   if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingFree')} />
   return (
     <Flex vertical gap={12}>
-      <div ref={box}>
-        <Table<Free>
-          aria-label={t('freeGoods')}
-          rowKey="id"
-          size="small"
-          pagination={false}
-          scroll={{ x: 820 }}
-          dataSource={[...records]}
-          rowSelection={{ selectedRowKeys: records.filter(isIncluded).map(({ id }) => id), onChange: (chosen) => onChoose(records, chosen) }}
-          columns={[
-            { key: 'source', title: t('source'), width: 110, render: (_value, line) => <Source line={line} /> },
-            { key: 'document', title: t('document'), width: 180, dataIndex: 'sourceCode' },
-            { key: 'day', title: t('day'), width: 110, dataIndex: 'occurredOn' },
-            { key: 'goods', title: t('goods'), render: (_value, line) => <Goods line={line} /> },
-            { key: 'qty', title: t('qty'), width: 110, align: 'right', render: (_value, line) => many(line) },
-            {
-              key: 'amount',
-              title: t('amount'),
-              width: 120,
-              align: 'right',
-              render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />),
-            },
-          ]}
-        />
-      </div>
+      <Table<Free>
+        aria-label={t('freeGoods')}
+        rowKey="id"
+        size="small"
+        pagination={false}
+        scroll={{ x: 820 }}
+        dataSource={[...records]}
+        rowSelection={{ selectedRowKeys: records.filter(isIncluded).map(({ id }) => id), onChange: (chosen) => onChoose(records, chosen) }}
+        columns={[
+          { key: 'source', title: t('source'), width: 110, render: (_value, line) => <Source line={line} /> },
+          { key: 'document', title: t('document'), width: 180, dataIndex: 'sourceCode' },
+          { key: 'day', title: t('day'), width: 110, dataIndex: 'occurredOn' },
+          { key: 'goods', title: t('goods'), render: (_value, line) => <Goods line={line} /> },
+          { key: 'qty', title: t('qty'), width: 110, align: 'right', render: (_value, line) => many(line) },
+          {
+            key: 'amount',
+            title: t('amount'),
+            width: 120,
+            align: 'right',
+            render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />),
+          },
+        ]}
+      />
       {total > goodsAtOnce && (
         <Pagination align="end" size="small" current={current} pageSize={goodsAtOnce} total={total} showSizeChanger={false} onChange={onPage} />
       )}

@@ -1,7 +1,6 @@
 /** The table of a list: selection, order from the server, fixed header, actions at the right. */
 import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
-import { useRef } from 'react'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import { useSignal } from '../signal.ts'
@@ -10,7 +9,6 @@ import type { ListProps } from './list-props.ts'
 import { pageTotals } from './page-totals.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Density } from './use-table-look.ts'
-import { useInertMeasureRow } from './use-inert-measure-row.ts'
 import styles from './list-table.module.css'
 import '../texts.ts'
 
@@ -24,8 +22,6 @@ export function DeskTable(props: ListProps) {
   const { label, columns, rows, onChange, totals, selection, density, loading, current, empty } = props
   const height = useSignal(props.height)
   const { t } = useTranslation('kit')
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
   const actions = useActionColumn(props)
   const shown = actions ? [...columns, actions] : [...columns]
   const virtual = rows.length > virtualFrom
@@ -35,36 +31,34 @@ export function DeskTable(props: ListProps) {
   const bodyHeight = height > 0 ? height - fixedLines : virtual ? 600 : undefined
 
   return (
-    <div ref={box}>
-      <Table<Row>
-        aria-label={label}
-        rowKey="id"
-        size={density}
-        columns={shown}
-        dataSource={rows as Row[]}
-        loading={loading}
-        virtual={virtual}
-        sticky={bodyHeight === undefined}
-        scroll={{ x: widthOfAll, ...(bodyHeight !== undefined && rows.length > 0 && { y: bodyHeight }) }}
-        pagination={false}
-        {...(summed && { summary: () => pageTotals({ label: t('list.pageTotals'), columns: shown, totals, hasSelection: selection !== undefined }) })}
-        locale={{ emptyText: empty, triggerAsc: t('list.sortAsc'), triggerDesc: t('list.sortDesc'), cancelSort: t('list.sortCancel') }}
-        rowClassName={(_row, index) => (index === current ? (styles['current'] ?? '') : '')}
-        {...(selection && {
-          rowSelection: {
-            columnWidth: selectionWidth,
-            fixed: true,
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: selection.rows.map((row) => row.id),
-            onChange: (_keys: unknown, chosen: Row[]) => selection.choose(chosen),
-          },
-        })}
-        onChange={(_page, _filters, sorter) => {
-          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-          onChange({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })
-        }}
-      />
-    </div>
+    <Table<Row>
+      aria-label={label}
+      rowKey="id"
+      size={density}
+      columns={shown}
+      dataSource={rows as Row[]}
+      loading={loading}
+      virtual={virtual}
+      sticky={bodyHeight === undefined}
+      scroll={{ x: widthOfAll, ...(bodyHeight !== undefined && rows.length > 0 && { y: bodyHeight }) }}
+      pagination={false}
+      {...(summed && { summary: () => pageTotals({ label: t('list.pageTotals'), columns: shown, totals, hasSelection: selection !== undefined }) })}
+      locale={{ emptyText: empty, triggerAsc: t('list.sortAsc'), triggerDesc: t('list.sortDesc'), cancelSort: t('list.sortCancel') }}
+      rowClassName={(_row, index) => (index === current ? (styles['current'] ?? '') : '')}
+      {...(selection && {
+        rowSelection: {
+          columnWidth: selectionWidth,
+          fixed: true,
+          preserveSelectedRowKeys: true,
+          selectedRowKeys: selection.rows.map((row) => row.id),
+          onChange: (_keys: unknown, chosen: Row[]) => selection.choose(chosen),
+        },
+      })}
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+        onChange({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })
+      }}
+    />
   )
 }
 

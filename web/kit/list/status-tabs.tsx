@@ -24,16 +24,6 @@ export interface StatusTabsProps {
 const everything = ''
 const titled = (text: string, count: number | undefined): string => (count === undefined ? text : `${text} (${count})`)
 
-/** A tab list holds tabs alone: antd counts its button for those that do not fit among them. */
-function nameTabList(holder: HTMLElement | null): void {
-  const bar = holder?.querySelector('[role=tablist]')
-  const list = bar?.querySelector('.ant-tabs-nav-list')
-  if (!bar || !list) return
-  bar.removeAttribute('role')
-  bar.removeAttribute('aria-orientation')
-  list.setAttribute('role', 'tablist')
-}
-
 export function StatusTabs({ field, tabs, filters, onChange }: StatusTabsProps) {
   const { t } = useTranslation('kit')
   const label = useLabel()
@@ -42,11 +32,6 @@ export function StatusTabs({ field, tabs, filters, onChange }: StatusTabsProps) 
     <Tabs
       size="small"
       tabBarStyle={{ marginBottom: 8 }}
-      renderTabBar={(props, Bar) => (
-        <div ref={nameTabList}>
-          <Bar {...props} />
-        </div>
-      )}
       activeKey={typeof value === 'string' ? value : (value?.[0] ?? everything)}
       items={[{ key: everything, label: t('all') }, ...tabs.map((tab) => ({ key: tab.value, label: titled(label(tab.label), tab.count) }))]}
       onChange={(key) => {

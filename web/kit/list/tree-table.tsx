@@ -1,7 +1,6 @@
 /** Rows that hang below each other: the list of trees such as dictionaries, permissions and categories. */
 import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
@@ -10,7 +9,6 @@ import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import { virtualFrom } from './desk-table.tsx'
 import { RowActions } from './row-actions.tsx'
-import { useInertMeasureRow } from './use-inert-measure-row.ts'
 import '../texts.ts'
 
 export interface TreeRow extends Row {
@@ -41,8 +39,6 @@ const selectionWidth = 48
 export function TreeTable({ label, columns, rows, actions, menuWidth, expanded, onExpand, chosen, onChoose, height, loading, empty }: TreeTableProps) {
   const { t } = useTranslation('kit')
   const { md } = useScreen()
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
   const widest = rows.reduce((width, row) => Math.max(width, actionsWidth(actions(row))), 0)
   const menu: TableColumnType<Row> = {
     key: 'actions',
@@ -53,29 +49,27 @@ export function TreeTable({ label, columns, rows, actions, menuWidth, expanded, 
   }
   const width = [...columns, menu].reduce((sum, column) => sum + Number(column.width ?? 160), selectionWidth)
   return (
-    <div ref={box}>
-      <Table<Row>
-        aria-label={label}
-        rowKey="id"
-        size="medium"
-        columns={[...columns, menu]}
-        dataSource={rows as Row[]}
-        loading={loading}
-        virtual={height > 0 && countShown(rows, new Set(expanded)) > virtualFrom}
-        sticky={height === 0}
-        scroll={{ x: width, ...(height > 0 && rows.length > 0 && { y: height - headerHeight }) }}
-        pagination={false}
-        locale={{ emptyText: empty }}
-        expandable={{ expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys.map(String)), indentSize: 20 }}
-        rowSelection={{
-          columnWidth: selectionWidth,
-          fixed: md,
-          checkStrictly: true,
-          selectedRowKeys: chosen.map((row) => row.id),
-          onChange: (_keys, next) => onChoose(next),
-        }}
-      />
-    </div>
+    <Table<Row>
+      aria-label={label}
+      rowKey="id"
+      size="medium"
+      columns={[...columns, menu]}
+      dataSource={rows as Row[]}
+      loading={loading}
+      virtual={height > 0 && countShown(rows, new Set(expanded)) > virtualFrom}
+      sticky={height === 0}
+      scroll={{ x: width, ...(height > 0 && rows.length > 0 && { y: height - headerHeight }) }}
+      pagination={false}
+      locale={{ emptyText: empty }}
+      expandable={{ expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys.map(String)), indentSize: 20 }}
+      rowSelection={{
+        columnWidth: selectionWidth,
+        fixed: md,
+        checkStrictly: true,
+        selectedRowKeys: chosen.map((row) => row.id),
+        onChange: (_keys, next) => onChoose(next),
+      }}
+    />
   )
 }
 

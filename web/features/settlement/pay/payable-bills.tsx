@@ -1,6 +1,6 @@
 /** Bills of a supplier that may be paid, the earliest due first: what is left of each, who else claims how much, and how much is paid now. */
 import { Flex, Pagination, Table, Tag, Typography, type TableProps } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { payStatuses } from '#server/modules/settlement/pay/bill-pay.contract.ts'
@@ -8,7 +8,6 @@ import { useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
@@ -32,8 +31,6 @@ export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Prop
   const { t } = useTranslation('settlement')
   const { sm } = useScreen()
   const [current, setCurrent] = useState(1)
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
   const { data, error, refetch } = useCall(
     payCalls.payable,
     { supplierId, current, size, ...(exceptPayId !== undefined && { exceptPayId }) },
@@ -44,7 +41,7 @@ export function PayableBills({ supplierId, exceptPayId, chosen, onChoose }: Prop
   const { records, total } = data
   const set = (billId: string, amount: string) => onChoose((before) => ({ ...before, [billId]: amount }))
   return (
-    <Flex vertical gap={12} ref={box}>
+    <Flex vertical gap={12}>
       <Table<PayableBill>
         aria-label={t('pay.payable')}
         rowKey="billId"

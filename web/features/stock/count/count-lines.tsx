@@ -1,12 +1,11 @@
 /** Lines of a count: what should be there, what was found, and what differs. A table, or cards on a phone. */
 import { Checkbox, Flex, Segmented, Table, Tag, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pageSizes } from '#kit/contract.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
 import { useScreen } from '#web/kit/screen.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { Goods } from '../goods-lines.tsx'
@@ -28,8 +27,6 @@ const quantity = (value: string | null): string => (value === null ? '-' : forma
 export function CountLines({ lines, decide, selection }: Props) {
   const { t } = useTranslation('stock')
   const { sm } = useScreen()
-  const box = useRef<HTMLDivElement>(null)
-  useInertMeasureRow(box)
   const [part, setPart] = useState<'all' | 'differing' | 'open'>(lines.some(differs) ? 'differing' : 'all')
   const shown = lines.filter((line) => part === 'all' || (part === 'differing' ? differs(line) : line.isOpen))
   const chosen = selection?.chosen ?? []
@@ -82,18 +79,16 @@ export function CountLines({ lines, decide, selection }: Props) {
         style={{ alignSelf: 'start' }}
       />
       {sm ? (
-        <div ref={box}>
-          <Table<TakeLine>
-            aria-label={t('count.detail')}
-            rowKey="id"
-            size="small"
-            pagination={{ defaultPageSize: 30, pageSizeOptions: [...pageSizes], hideOnSinglePage: true }}
-            columns={columns}
-            dataSource={[...shown]}
-            scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
-            {...(selection && { rowSelection: { selectedRowKeys: [...chosen], onChange: (keys) => selection.choose(keys.map(String)) } })}
-          />
-        </div>
+        <Table<TakeLine>
+          aria-label={t('count.detail')}
+          rowKey="id"
+          size="small"
+          pagination={{ defaultPageSize: 30, pageSizeOptions: [...pageSizes], hideOnSinglePage: true }}
+          columns={columns}
+          dataSource={[...shown]}
+          scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
+          {...(selection && { rowSelection: { selectedRowKeys: [...chosen], onChange: (keys) => selection.choose(keys.map(String)) } })}
+        />
       ) : (
         <ul className={styles['goods']} aria-label={t('count.detail')}>
           {shown.map((line) => (
