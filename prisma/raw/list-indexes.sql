@@ -231,3 +231,15 @@ create index concurrently if not exists supplier_contract_warned_on on supplier_
 -- Qualifications likewise.
 create index concurrently if not exists supplier_material_warned_on on supplier_material using gist (daterange(valid_to - greatest(warn_days, 0), valid_to, '[]'))
   where deleted_at is null and replaced_by_id is null and valid_to is not null;
+
+-- Filters with few values, of which some have no row for a long time: the list would be walked to its end for them.
+create index concurrently if not exists price_adjustment_line_status_newest on price_adjustment_line (status, create_time, id) where deleted_at is null;
+create index concurrently if not exists price_adjustment_line_price_type_newest on price_adjustment_line (price_type, create_time, id) where deleted_at is null;
+create index concurrently if not exists shelving_record_action_newest on shelving_record (action, create_time, id);
+create index concurrently if not exists notification_kind_newest on notification (message_module, kind, send_time, id) where deleted_at is null;
+create index concurrently if not exists inventory_take_line_counted_by on inventory_take_line (counted_by) where counted_by is not null;
+create index concurrently if not exists inventory_take_line_recounted_by on inventory_take_line (recounted_by) where recounted_by is not null;
+
+-- Figures of open purchase orders, of those that are late and of those due on a day.
+create index concurrently if not exists purchase_order_open on purchase_order (status, due_on)
+  where deleted_at is null and status not in ('COMPLETED', 'CLOSED', 'CANCELLED', 'REJECTED');

@@ -8,9 +8,12 @@ begin
   for searched in select * from (values
     ('after_refund', array['no']),
     ('after_sales_order', array['code', 'channel_case_no', 'buyer_name']),
+    ('api_error_log', array['error_name', 'message', 'account', 'path']),
     ('app_user', array['account', 'name', 'name_en', 'mobile']),
     ('cargo_space', array['code', 'name', 'name_en']),
+    ('client_error_log', array['url', 'message', 'account']),
     ('community', array['community_code', 'community_name', 'name_en']),
+    ('daily', array['content']),
     ('exception_order', array['code', 'biz_key', 'title']),
     ('inbound_order', array['code']),
     ('inventory_take', array['code']),
@@ -52,13 +55,18 @@ begin
     ('supplier_change', array['code']),
     ('supplier_contact', array['name', 'mobile']),
     ('supplier_contract', array['contract_no', 'name']),
+    ('supplier_contract_temp', array['contract_no', 'name']),
+    ('supplier_exit', array['code']),
     ('supplier_feedback', array['code', 'title']),
+    ('supplier_freeze', array['code']),
     ('supplier_freight_rule', array['code', 'name']),
     ('supplier_material', array['name']),
+    ('supplier_material_temp', array['name']),
     ('supplier_price_rule', array['code', 'category_name']),
     ('supplier_product_type', array['category_name']),
     ('supplier_recipient', array['name', 'mobile', 'address']),
-    ('supplier_registration', array['code', 'company_name'])
+    ('supplier_registration', array['code', 'company_name']),
+    ('supplier_regularization', array['code'])
   ) as given (of_table, columns)
   loop
     for i in 1 .. cardinality(searched.columns) loop

@@ -9,9 +9,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openApplication, type Application } from '#server/application.ts'
+import { grantsOf } from '#server/area/define-area.ts'
 import { areas } from '#server/areas.ts'
+import { rightsOf } from '#server/auth/role-rights.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
-import type { Principal } from '#kit/principal.ts'
+import { permissionCodes } from '#kit/permission-codes.ts'
+import { may, type Principal } from '#kit/principal.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import { customerConfig } from '#tests/support/seeded-database.ts'
@@ -70,7 +73,17 @@ async function fillDatabase(url: string, application: Application, parts: readon
 }
 
 /** Of everybody: an administrator, a supplier, and staff of one organisation. */
-async function callersOf({ data }: Application): Promise<Callers> {
+/** A supplier is refused what is not theirs, whatever lies there. */
+const isAsked = ({ as, call }: Question, callers: Callers): boolean =>
+  as !== 'supplier' || !call.permission.includes(':') || may(callers.supplier, call.permission)
+
+/** What the areas' roles let a supplier do at most. */
+function rightsOfSuppliers(routes: Application['routes']): Set<string> {
+  const rights = rightsOf(grantsOf(areas))
+  return new Set(permissionCodes([...routes]).flatMap(({ code }) => (rights.may('SUPPLIER_ADMIN', code) ? [code] : [])))
+}
+
+async function callersOf({ data, routes }: Application): Promise<Callers> {
   const [one] = await data.sql.query<{ me: string; supplier: string; organization: string }>(
     `select (select created_by from order_master order by id limit 1 offset 4) as me, (select supplier_id from sub_order limit 1) as supplier,
             (select org_id from app_user where org_id is not null limit 1) as organization`,
@@ -78,7 +91,11 @@ async function callersOf({ data }: Application): Promise<Callers> {
   const admin = principal({ userId: one?.me ?? '' })
   return {
     admin,
-    supplier: supplierPrincipal(1, { supplierId: one?.supplier, rows: { kind: 'supplier', supplierId: one?.supplier ?? '' }, permissions: new Set(['*']) }),
+    supplier: supplierPrincipal(1, {
+      supplierId: one?.supplier,
+      rows: { kind: 'supplier', supplierId: one?.supplier ?? '' },
+      permissions: rightsOfSuppliers(routes),
+    }),
     organization: { ...admin, userId: '0190a000-0000-7000-8000-00000000000a', roles: [], rows: { kind: 'organizations', ids: [one?.organization ?? ''] } },
   }
 }
@@ -141,7 +158,7 @@ async function measure(application: Application, parts: readonly SizePart[], rou
   const callers = await callersOf(application)
   const send = sender(() => app, principals)
   try {
-    const all = await questionsOf(application.routes, parts, application.data.pool, callers.admin.userId)
+    const all = (await questionsOf(application.routes, parts, application.data.pool, callers.admin.userId)).filter((question) => isAsked(question, callers))
     const questions = only.length === 0 ? all : all.filter(({ name }) => only.some((part) => name.includes(part)))
     const times = new Map<string, number[]>()
     const unanswered = new Map<string, string>()

@@ -66,8 +66,8 @@ function reasonsOf({ name, scope }: Pick<Resource, 'name' | 'scope'>, term: RowT
     const kept = `p.${quoted(snakeCase(through.keeper))}`
     reasons.push(
       `${column(through.field)} is null`,
-      // Not `in`: that would find all of them first, for a page of twenty rows.
-      `exists (select from ${quoted(tableNameOf(through.model))} p where p.id = ${column(through.field)} and (${kept} is null or ${isOurs(kept)}))`,
+      // A value and no set: a set would be found whole first, for a page of twenty rows.
+      `(select ${kept} is null or ${isOurs(kept)} from ${quoted(tableNameOf(through.model))} p where p.id = ${column(through.field)})`,
     )
   }
   if (reasons.length === 0 && term.kind === 'organizations' && table.columns.has('createdBy')) reasons.push(isOurs(column('createdBy')))

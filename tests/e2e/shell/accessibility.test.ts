@@ -35,11 +35,14 @@ describe('on a phone', () => {
   })
 
   // Tabs that do not all fit, tables with a choice of rows, and wide tables without a row.
-  it.each(['/work/todo/index', '/workflow/definition/index', '/workflow/instance/index', '/workflow/queue/index'])('%s has no serious finding', async (path) => {
-    const page = await pages.look(path, { as: 'admin', viewport: phone })
-    await page.locator('.ant-table:visible, .ant-empty:visible, li[data-row-key]:visible').first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-  })
+  it.each(['/work/todo/index', '/workflow/definition/index', '/workflow/instance/index', '/workflow/queue/index'])(
+    '%s has no serious finding',
+    async (path) => {
+      const page = await pages.look(path, { as: 'admin', viewport: phone })
+      await page.locator('.ant-table:visible, .ant-empty:visible, li[data-row-key]:visible').first().waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+    },
+  )
 
   it('the menu is a drawer that closes when a page opens', async () => {
     const page = await pages.open('/login', { viewport: phone })

@@ -7,13 +7,18 @@ import { may, type Principal } from '#kit/principal.ts'
 import type { Conditions } from '#kit/resource/conditions.ts'
 import { approveTake, countLine } from './inventory-take.contract.ts'
 
-/** Open blind counts `k` that the reader counts or may count; undefined where they never do. Who decides and does not count sees everything. */
+/**
+ * Open blind counts that the reader counts or may count, as an array of ids that is read once a statement; undefined where they never do. Who
+ * decides and does not count sees everything.
+ */
 function countsOf(principal: Principal, value: (one: unknown) => string): string | undefined {
   if (!may(principal, countLine.permission)) return undefined
   const me = `${value(principal.userId)}::uuid`
-  const everybody = may(principal, approveTake.permission) ? 'false' : `k.counter_ids = '{}'`
-  return `k.deleted_at is null and k.blind and k.status in ('COUNTING', 'SUBMITTED', 'RECOUNT') and (${everybody} or ${me} = any (k.counter_ids)
-    or exists (select from inventory_take_line c where c.take_id = k.id and ${me} in (c.counted_by, c.recounted_by)))`
+  const everybody = may(principal, approveTake.permission) ? '' : `or k.counter_ids = '{}'`
+  const isOpen = `k.deleted_at is null and k.blind and k.status in ('COUNTING', 'SUBMITTED', 'RECOUNT')`
+  const counted = (by: string): string => `select k.id from inventory_take_line c join inventory_take k on k.id = c.take_id where c.${by} = ${me} and ${isOpen}`
+  return `array(select k.id from inventory_take k where ${isOpen} and (${me} = any (k.counter_ids) ${everybody})
+    union ${counted('counted_by')} union ${counted('recounted_by')})`
 }
 
 /** Keeps stock rows back that the reader counts blind. @param column the id of a stock row */
@@ -21,8 +26,8 @@ export function withoutCountedRows(column: string): (principal: Principal, where
   return (principal, where) => {
     const counts = countsOf(principal, (one) => where.value(one))
     if (!counts) return
-    where.add(`${column} not in (select l.inventory_id from inventory_take k join inventory_take_line l on l.take_id = k.id
-      where l.deleted_at is null and l.inventory_id is not null and ${counts})`)
+    where.add(`${column} not in (select l.inventory_id from inventory_take_line l
+      where l.deleted_at is null and l.inventory_id is not null and l.take_id = any (${counts}))`)
   }
 }
 
@@ -30,7 +35,9 @@ export function withoutCountedRows(column: string): (principal: Principal, where
 export function countedPairs(principal: Principal, value: (one: unknown) => string): string | undefined {
   const counts = countsOf(principal, value)
   return (
-    counts && `(select k.warehouse_id, l.sku_id from inventory_take k join inventory_take_line l on l.take_id = k.id where l.deleted_at is null and ${counts})`
+    counts &&
+    `(select k.warehouse_id, l.sku_id from inventory_take k join inventory_take_line l on l.take_id = k.id
+      where l.deleted_at is null and k.id = any (${counts}))`
   )
 }
 
@@ -39,8 +46,8 @@ export function countedSpaces(principal: Principal, value: (one: unknown) => str
   const counts = countsOf(principal, value)
   return (
     counts &&
-    `(select l.cargo_space_id from inventory_take k join inventory_take_line l on l.take_id = k.id
-      where l.deleted_at is null and l.cargo_space_id is not null and ${counts})`
+    `(select l.cargo_space_id from inventory_take_line l
+      where l.deleted_at is null and l.cargo_space_id is not null and l.take_id = any (${counts}))`
   )
 }
 
