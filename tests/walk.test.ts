@@ -23,7 +23,7 @@ const product = withTestProduct([errandArea])
 const admin = principal({ userId: newId() })
 /** Another part every day would find more, and fail on days when nobody changed anything. */
 const draw = drawing(20261123)
-const share = effort(0.12, 1)
+const share = effort(0.1, 1)
 
 const calls = (): Call[] =>
   product.application.routes.map(({ call }) => call).filter(({ path, options }) => path.startsWith('/api/') && options.transport !== 'upload')

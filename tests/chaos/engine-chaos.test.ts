@@ -8,7 +8,7 @@ const database = withEmptyDatabase()
 const instances = effort(30, 500)
 
 it('ends every instance once, with every effect once, though its processes are killed', async () => {
-  const counts = await chaos({ url: database.url, instances, everyMs: 700, kills: effort(3, 20), timeoutMs: effort(100_000, 900_000), rebuilt: 1 })
+  const counts = await chaos({ url: database.url, instances, everyMs: 700, kills: effort(2, 20), timeoutMs: effort(100_000, 900_000), rebuilt: 1 })
   expect(broken(counts)).toEqual([])
   expect(counts.rebuilt).toBe(instances)
 })
