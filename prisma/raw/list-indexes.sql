@@ -231,6 +231,7 @@ create index concurrently if not exists supplier_contract_warned_on on supplier_
 -- Qualifications likewise.
 create index concurrently if not exists supplier_material_warned_on on supplier_material using gist (daterange(valid_to - greatest(warn_days, 0), valid_to, '[]'))
   where deleted_at is null and replaced_by_id is null and valid_to is not null;
+create index concurrently if not exists supplier_material_replaced on supplier_material (create_time, id) where deleted_at is null and replaced_by_id is not null;
 
 -- Filters with few values, of which some have no row for a long time: the list would be walked to its end for them.
 create index concurrently if not exists price_adjustment_line_status_newest on price_adjustment_line (status, create_time, id) where deleted_at is null;

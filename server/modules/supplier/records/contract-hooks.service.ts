@@ -12,8 +12,9 @@ export const statusToday = (zone: string): string =>
          when t.valid_to <= ${today(zone)} + t.warn_days then 'EXPIRING' else 'EFFECTIVE' end)`
 
 const inForce = `t.status in ('EFFECTIVE', 'EXPIRING', 'EXPIRED')`
-/** Of which an index knows the days (`prisma/raw/list-indexes.sql`). */
-const warnedOf = (zone: string): string => `${inForce} and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}`
+/** Of which an index knows the days (`prisma/raw/list-indexes.sql`). Their last day is said again for lists in its order: they need not pass what is over. */
+const warnedOf = (zone: string): string =>
+  `${inForce} and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)} and t.valid_to >= ${today(zone)}`
 
 /**
  * Those that are EXPIRING today: found by the index, however many contracts have run out, or run on; `statusToday` has the last word.

@@ -8,13 +8,15 @@ import { refuseStaged } from './staged-hooks.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierMaterial, supplierMaterialTemp } from './supplier-material.contract.ts'
 
-/** Those that are EXPIRING today are few beside all: found by the days of which an index knows (`prisma/raw/list-indexes.sql`). */
+/** Those that are EXPIRING today, or REPLACED, are few beside all: found by indexes of their own (`prisma/raw/list-indexes.sql`). */
 const narrowsStatus =
   (zone: string) =>
-  (values: readonly unknown[]): string | undefined =>
-    values.every((value) => value === 'EXPIRING')
-      ? `t.replaced_by_id is null and t.valid_to is not null and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}`
-      : undefined
+  (values: readonly unknown[]): string | undefined => {
+    if (values.every((value) => value === 'REPLACED')) return 't.replaced_by_id is not null'
+    if (!values.every((value) => value === 'EXPIRING')) return undefined
+    return `t.replaced_by_id is null and t.valid_to is not null and daterange(t.valid_to - greatest(t.warn_days, 0), t.valid_to, '[]') @> ${today(zone)}
+      and t.valid_to >= ${today(zone)}`
+  }
 
 export const materialHooks = (dependencies: SupplierDependencies): ResourceHooks =>
   recordHooks(dependencies, supplierMaterial, {
