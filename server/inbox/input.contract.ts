@@ -14,7 +14,16 @@ export const BusinessKey = optional(Key(0, 255))
 export const Variables = z.record(z.string(), z.unknown())
 /** People chosen for later nodes, by the node's id. */
 export const Approvers = z.record(z.string().min(1).max(255), z.array(z.uuid()).max(200))
-export const Comment = optional(z.string().max(4000))
+
+/** Something to be read: blanks and signs that nobody sees are none. */
+const readable = /[^\s\p{C}\p{Z}]/u
+/** A reason of which nothing can be read is no reason. */
+export const Comment = optional(
+  z
+    .string()
+    .max(4000)
+    .transform((text) => (readable.test(text) ? text : '')),
+)
 export const ElementId = z.string().min(1).max(255)
 
 /** Only files of this installation: the name of a paper must not lead those who open the case anywhere else. */
