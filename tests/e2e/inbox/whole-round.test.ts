@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { seriousFindings } from '../support/findings.ts'
 import { deployModel, openTasks, send, startCase } from './workflow.ts'
 
 const pages = withBrowser()
@@ -166,6 +167,7 @@ describe('a whole round', () => {
   it('at the end it is stamped, and can be printed with all decisions', async () => {
     const page = await openAs('purchaser', `/work/instance/${instance}`)
     await view(page).getByText('已完成').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
     await page.goto(`/work/print/${instance}`)
     await page.getByRole('heading', { name: /审批单$/ }).waitFor()
     await page.getByRole('table', { name: '流转记录' }).getByText('票据齐全').waitFor()

@@ -25,6 +25,14 @@ describe.each(['default', 'dark'])('theme %s', (theme) => {
   })
 })
 
+describe('at a desk', () => {
+  it('a calendar has no serious finding, the days of the months around included', async () => {
+    const page = await pages.open('/purchase-center/due/index', { as: 'purchaser' })
+    await page.locator('.ant-picker-calendar:visible').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
 describe('on a phone', () => {
   it('nothing is wider than the screen', async () => {
     const page = await pages.open('/login', { viewport: phone })
@@ -43,6 +51,15 @@ describe('on a phone', () => {
       expect(await seriousFindings(page)).toEqual([])
     },
   )
+
+  it('what a call answers is a card a row, with what can be done within reach', async () => {
+    const page = await pages.look('/workflow/definition/index', { as: 'admin', viewport: phone })
+    const card = page.locator('li[data-row-key]:visible').first()
+    await card.waitFor()
+    expect(await page.locator('.ant-table:visible').count()).toBe(0)
+    const box = await card.getByRole('button').last().boundingBox()
+    expect((box?.x ?? phone.width) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+  })
 
   it('the menu is a drawer that closes when a page opens', async () => {
     const page = await pages.open('/login', { viewport: phone })

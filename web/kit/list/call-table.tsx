@@ -1,10 +1,11 @@
 /**
  * A table over a paging call that is no resource's list: `<CallTable call={managerList} filters={filters} columns={...} label="..." />`.
- * It keeps the page, goes back to the first one when the filters change, and shows loading, empty, failed and forbidden.
+ * It keeps the page, goes back to the first one when the filters change, and shows loading, empty, failed and forbidden. On a phone its rows
+ * are cards.
  */
 import { useIsFetching } from '@tanstack/react-query'
-import { Table } from 'antd'
-import type { TableProps } from 'antd'
+import { Pagination, Table } from 'antd'
+import type { TableColumnType, TableProps } from 'antd'
 import { useState } from 'react'
 import { pageSizes } from '#kit/contract.ts'
 import type { Call } from '#kit/contract.ts'
@@ -13,7 +14,10 @@ import { useCall } from '../client.ts'
 import type { InputOf, Named, OutputOf } from '../client.ts'
 import { useTranslation } from '../i18n.ts'
 import { useMay } from '../permissions.ts'
+import { useScreen } from '../screen.ts'
+import { CallCards } from './call-cards.tsx'
 import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
+import styles from './list-table.module.css'
 import '../texts.ts'
 
 /** A row of a paging call. */
@@ -32,7 +36,6 @@ export interface CallTableProps<C extends Call> {
   readonly onClear?: () => void
   readonly onAdd?: (() => void) | undefined
   readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[], rows: readonly RowOfCall<C>[]) => void } | undefined
-  readonly expandable?: TableProps<RowOfCall<C>>['expandable']
   /** Milliseconds between questions, for what changes by itself. */
   readonly refetchInterval?: number
 }
@@ -48,8 +51,9 @@ export function CallTable<C extends Call>(props: CallTableProps<C>) {
 
 function PermittedTable<C extends Call>(props: CallTableProps<C>) {
   type Row = RowOfCall<C> & object
-  const { call, filters = none, columns, rowKey, label, onClear, onAdd, selection, expandable, refetchInterval } = props
+  const { call, filters = none, columns, rowKey, label, onClear, onAdd, selection, refetchInterval } = props
   const { t } = useTranslation('kit')
+  const { md } = useScreen()
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
   const { data, error, isFetching, isPending, refetch } = useCall(call, { current, size, ...asked } as InputOf<C> as Named<C, InputOf<C>>, {
@@ -60,22 +64,46 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
   const page = data as Paged<Row> | undefined
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (isPending) return <SkeletonRows />
+  const loading = isFetching && refetchInterval === undefined
+  const empty = (
+    <EmptyList label={label} filtered={Object.keys(asked).length > 0 && onClear !== undefined} onClear={onClear ?? (() => undefined)} onAdd={onAdd} />
+  )
+  const paging = {
+    current,
+    pageSize: size,
+    total: page?.total ?? 0,
+    showSizeChanger: true,
+    pageSizeOptions: [...pageSizes],
+    showTotal: (total: number) => `${t(page?.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}${page?.totalIsMore ? '+' : ''}`,
+    onChange: (next: number, nextSize: number) => setPage({ current: nextSize === size ? next : 1, size: nextSize }),
+  }
+  if (!md) {
+    return (
+      <>
+        <CallCards<Row>
+          label={label}
+          columns={columns as readonly TableColumnType<Row>[]}
+          rows={page?.records ?? []}
+          rowKey={rowKey as keyof Row & string}
+          loading={loading}
+          empty={empty}
+          selection={selection}
+        />
+        <Pagination className={styles['pager'] ?? ''} {...paging} {...(paging.total > 0 && { simple: { readOnly: true } })} />
+      </>
+    )
+  }
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 160), 0)
   return (
     <Table<Row>
       aria-label={label}
       rowKey={rowKey}
       size="medium"
-      loading={isFetching && refetchInterval === undefined}
+      loading={loading}
       dataSource={[...(page?.records ?? [])]}
       columns={columns as NonNullable<TableProps<Row>['columns']>}
       scroll={{ x: width }}
-      locale={{
-        emptyText: (
-          <EmptyList label={label} filtered={Object.keys(asked).length > 0 && onClear !== undefined} onClear={onClear ?? (() => undefined)} onAdd={onAdd} />
-        ),
-      }}
-      {...(expandable && { expandable: expandable as NonNullable<TableProps<Row>['expandable']> })}
+      locale={{ emptyText: empty }}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: [...selection.keys],
@@ -83,15 +111,7 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
           onChange: (keys: React.Key[], rows: Row[]) => selection.onChange(keys.map(String), rows),
         },
       })}
-      pagination={{
-        current,
-        pageSize: size,
-        total: page?.total ?? 0,
-        showSizeChanger: true,
-        pageSizeOptions: [...pageSizes],
-        showTotal: (total) => `${t(page?.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}${page?.totalIsMore ? '+' : ''}`,
-        onChange: (next, nextSize) => setPage({ current: nextSize === size ? next : 1, size: nextSize }),
-      }}
+      pagination={paging}
     />
   )
 }
