@@ -40,9 +40,15 @@ describe('users', () => {
 
   it('are found by several tenants, by all or by none of them in one press', async () => {
     const page = await openList(pages, path)
+    let answerNow: (() => void) | undefined
+    const asked = new Promise<void>((resolve) => (answerNow = resolve))
+    await page.route(/tenant\/select-list/, (route) => asked.then(() => route.continue()), { times: 1 })
     await page.getByRole('button', { name: '展开' }).click()
     const tenants = page.getByRole('search').getByLabel('租户编号')
     await tenants.click()
+    // All of what has not come yet would be none.
+    await expect.poll(() => page.getByRole('button', { name: '全选', exact: true }).isDisabled()).toBe(true)
+    answerNow?.()
     await page.getByRole('button', { name: '全选', exact: true }).click()
     const chosen = page.getByRole('search').locator('.ant-select-selection-item, .ant-select-selection-overflow-item')
     await expect.poll(() => chosen.count()).toBeGreaterThan(1)

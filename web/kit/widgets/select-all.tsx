@@ -21,7 +21,7 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
     <>
       {/* The input keeps the focus, so that typing and Escape go on. */}
       <Flex gap={4} onMouseDown={(event) => event.preventDefault()}>
-        <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>
+        <Button type="text" size="small" disabled={options.length === 0} onClick={() => onChange?.(options.map((option) => option.value))}>
           {t('select.all')}
         </Button>
         <Button type="text" size="small" onClick={() => onChange?.([])}>
