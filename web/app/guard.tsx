@@ -13,8 +13,8 @@ interface Wanted {
   readonly userId: string | undefined
 }
 
-/** Who was signed in on this page last. */
-let lastUserId: string | undefined
+/** Who was signed in on this page last: also in a session that was over before the page was opened again. */
+let lastUserId = readItem<string>('userId') ?? undefined
 
 /** Lets signed-in users pass. Without user info the session is ended for good: to /login, or to the frame host when embedded. */
 export function SignedIn({ children, evenLocked = false }: { children: ReactNode; evenLocked?: boolean }) {

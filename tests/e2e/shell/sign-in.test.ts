@@ -140,6 +140,16 @@ describe('session', () => {
     expect(new URL(page.url()).pathname).toBe('/wel/index')
   })
 
+  it('nor where the session was over before the page was opened again', async () => {
+    const page = await pages.open('/test/index', { as: 'admin', expectedErrors: [/status of 401/] })
+    await page.locator('.user').waitFor()
+    await page.context().clearCookies()
+    await page.reload()
+    await page.waitForURL('**/login')
+    await signIn(page, 'supplier-a')
+    expect(new URL(page.url()).pathname).toBe('/wel/index')
+  })
+
   it('ends when the server no longer knows the token', async () => {
     const page = await pages.open('/login', { expectedErrors: [refused] })
     await signIn(page)
