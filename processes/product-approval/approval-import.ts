@@ -11,6 +11,7 @@ import type { ImportColumn } from '#kit/sheets/import-columns.ts'
 import { importTemplate } from '#kit/sheets/import-template.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
 import type { ReadCell } from '#kit/sheets/read-row.ts'
+import { isReadable } from '#kit/readable.contract.ts'
 import { approveProducts, productApprovalRow, type Decision } from '#server/modules/product/approval/approval.contract.ts'
 import type { DraftRemarks } from '#server/modules/product/approval/remarks.service.ts'
 import { draftsInReview } from '#server/modules/product/approval/drafts-in-review.service.ts'
@@ -112,7 +113,7 @@ function problemOf({ decision, comment }: Line, isThere: boolean, isTwice: boole
   if (isTwice) return 'product.import-twice'
   if (decision === null) return 'product.import-bad-decision'
   if (comment !== null && untypeable.test(comment)) return 'bad-characters'
-  return decision !== 'APPROVE' && !comment ? 'product.reason-needed' : undefined
+  return decision !== 'APPROVE' && !isReadable(comment) ? 'product.reason-needed' : undefined
 }
 
 async function outcome(context: CallContext, work: () => Promise<void>): Promise<string | null> {

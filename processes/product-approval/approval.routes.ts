@@ -12,6 +12,7 @@ import { readerOf } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Resource } from '#kit/contract.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { isReadable } from '#kit/readable.contract.ts'
 import type { CaseRecord, DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { documentOfInstance } from '#server/documents/change.ts'
 import { lockCase, openTask } from '#server/documents/open-task.ts'
@@ -86,7 +87,7 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
   const decide = async (context: CallContext, { id, decision, comment, remarks, taskId, docVersion }: DecisionOnDraft): Promise<void> => {
     const draft = await submitted(context, id)
     if (draft.processInstanceId === null) throw ruleFailure('product-draft.not-decided-on')
-    if (decision !== 'APPROVE' && !comment)
+    if (decision !== 'APPROVE' && !isReadable(comment))
       throw new Failure('bad-input', 'product.reason-needed', { errors: [{ path: 'comment', code: 'product.reason-needed' }] })
     const { processInstanceId } = draft
     await context.work(async (uow) => {

@@ -4,6 +4,7 @@ import { Prisma } from '#prisma/generated/client.ts'
 import { ruleFailure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
+import { isReadable } from '#kit/readable.contract.ts'
 import { defineDocumentProcess, inWork, type Consequence, type ProcessDependencies } from '#server/documents/define.ts'
 import { documentParts, partsOf } from '#server/modules/supplier/application/application-parts.service.ts'
 import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application/application.service.ts'
@@ -45,8 +46,8 @@ export const supplierChangeProcess = defineDocumentProcess({
     stamps: {
       SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
       REJECT: (_uow, { content }) => {
-        if (!content?.trim()) throw ruleFailure('application.reject-reason-needed')
-        return { rejectReason: content.trim().slice(0, 500) }
+        if (!isReadable(content)) throw ruleFailure('application.reject-reason-needed')
+        return { rejectReason: content?.trim().slice(0, 500) }
       },
       APPROVE: stamp('approvedAt'),
     },
@@ -92,7 +93,7 @@ async function mail(uow: UnitOfWork, { row, instanceId }: Consequence<Change>, d
 
 /** Whoever sends it back says why: at the fields, or in a comment of his own or of one before him in this round. */
 async function refuseSilence({ sql }: UnitOfWork, { row, comment, event }: Consequence<Change>): Promise<void> {
-  if (comment?.trim() || Object.keys((row.fieldRemarks ?? {}) as object).length > 0) return
+  if (isReadable(comment) || Object.keys((row.fieldRemarks ?? {}) as object).length > 0) return
   const said =
     event === 'RETURN'
       ? await sql.query(`select 1 from doc_log where biz_type = $1 and biz_id = $2 and event = 'NEEDS_MORE' limit 1`, [supplierChange.name, row.id])

@@ -9,6 +9,7 @@ import { inWork, defineDocumentProcess, type Consequence } from '#server/documen
 import { outside } from '#server/engine/define.ts'
 import { Failure, ruleFailure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { isReadable } from '#kit/readable.contract.ts'
 import { findingOf, findingsOf } from '#server/modules/supplier/application/application-findings.service.ts'
 import { documentParts, partsOf } from '#server/modules/supplier/application/application-parts.service.ts'
 import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application/application.service.ts'
@@ -53,8 +54,8 @@ export const supplierOnboarding = defineDocumentProcess({
       SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
       RETURN: stamp('lastActiveAt'),
       REJECT: ({ now }, { content }) => {
-        if (!content?.trim()) throw ruleFailure('application.reject-reason-needed')
-        return { rejectReason: content.trim().slice(0, 500), rejectedAt: now, passwordHash: null }
+        if (!isReadable(content)) throw ruleFailure('application.reject-reason-needed')
+        return { rejectReason: content?.trim().slice(0, 500), rejectedAt: now, passwordHash: null }
       },
       APPROVE: ({ now }) => ({ approvedAt: now, passwordHash: null }),
     },
@@ -134,7 +135,7 @@ async function reasonIn(uow: UnitOfWork, { row, comment }: Consequence<Registrat
         and create_time > coalesce((select max(create_time) from doc_log where biz_type = $1 and biz_id = $2 and event = 'SUBMIT'), '-infinity') order by create_time`,
     [supplierRegistration.name, row.id],
   )
-  const reasons = [...new Set([...said.map(({ content }) => content), comment ?? ''])].filter((text) => text.trim() !== '')
+  const reasons = [...new Set([...said.map(({ content }) => content), comment ?? ''])].filter(isReadable)
   const remarks = Object.values((row.fieldRemarks ?? {}) as Record<string, string>)
   if (reasons.length === 0 && remarks.length === 0) throw ruleFailure('application.reason-needed')
   return [...reasons, ...remarks].join('；').slice(0, 500)

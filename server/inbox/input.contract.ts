@@ -1,4 +1,5 @@
 /** Pieces of input that the workflow calls share: as lenient as their clients differ, and no more. */
+import { isReadable } from '#kit/readable.contract.ts'
 import { z } from 'zod'
 
 /** Absent and `null` mean the same. */
@@ -15,14 +16,12 @@ export const Variables = z.record(z.string(), z.unknown())
 /** People chosen for later nodes, by the node's id. */
 export const Approvers = z.record(z.string().min(1).max(255), z.array(z.uuid()).max(200))
 
-/** Something to be read: blanks and signs that nobody sees are none. */
-const readable = /[^\s\p{C}\p{Z}]/u
 /** A reason of which nothing can be read is no reason. */
 export const Comment = optional(
   z
     .string()
     .max(4000)
-    .transform((text) => (readable.test(text) ? text : '')),
+    .transform((text) => (isReadable(text) ? text : '')),
 )
 export const ElementId = z.string().min(1).max(255)
 

@@ -38,6 +38,14 @@ interface Looking {
   readonly page: Page
 }
 
+async function ownerOf({ as, kept = {}, expectedErrors = [], ...options }: PageOptions): Promise<Owner> {
+  const profile = await takeProfile(options)
+  const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(profile.origin, as)
+  await profile.context.addCookies(session.cookies)
+  const items = Object.entries({ ...kept, ...session.items }).map(([name, content]) => [`chandlery-${name}`, item(name, content)] as const)
+  return { profile, items, expectedErrors }
+}
+
 /** Call it at the top of a test file. */
 export function withBrowser(): Pages {
   let errors: string[] = []
@@ -61,14 +69,6 @@ export function withBrowser(): Pages {
     for (const { owner } of lookedAt.values()) await leaveProfile(owner.profile)
     lookedAt.clear()
   })
-
-  async function ownerOf({ as, kept = {}, expectedErrors = [], ...options }: PageOptions): Promise<Owner> {
-    const profile = await takeProfile(options)
-    const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(profile.origin, as)
-    await profile.context.addCookies(session.cookies)
-    const items = Object.entries({ ...kept, ...session.items }).map(([name, content]) => [`chandlery-${name}`, item(name, content)] as const)
-    return { profile, items, expectedErrors }
-  }
 
   async function pageOf({ profile: { context, origin }, items, expectedErrors }: Owner, path: string): Promise<Page> {
     const page = await context.newPage()

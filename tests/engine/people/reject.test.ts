@@ -64,7 +64,7 @@ it('wants a reason for a rejection and a return where the model does, and nothin
   const it = await atApprove('r-reason')
   const approve = await it.task('approve')
   const back = (comment: string) => host.engine.returnTask({ taskId: approve, actor: bob, targetKey: 'check', comment })
-  expect((await refusal(it.complete('approve', bob, { pass: false, comment: '  ' }))).code).toBe('comment-required')
+  expect((await refusal(it.complete('approve', bob, { pass: false, comment: '\u200B \u2060' }))).code).toBe('comment-required')
   expect((await refusal(back(''))).code).toBe('comment-required')
   await it.complete('approve', bob, { pass: true })
   const other = await atApprove('r-reason')

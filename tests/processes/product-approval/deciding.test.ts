@@ -98,6 +98,7 @@ describe('who decides', () => {
     const draft = await world.draftOf(spuId)
     const price = `sku.${skuIds[1]}.price-storage`
     expect((await at(op, 'approve', { id: draft.id, decision: 'RETURN' })).body.msg).toBe('请填写审核意见')
+    expect((await at(op, 'approve', { id: draft.id, decision: 'RETURN', comment: '\u3000\u200B' })).body.msg).toBe('请填写审核意见')
     await good(op, 'remark', { id: draft.id, remarks: { 'spu.basic': { name: '请写全称' }, [price]: { supplyPrice: '过高' } } })
     expect(await good(op, 'remark', { id: draft.id, remarks: { [price]: { supplyPrice: '' } } })).toEqual({ 'spu.basic': { name: '请写全称' } })
     expect((await at(op, 'remark', { id: draft.id, remarks: { 'sku.x.basic': { name: 'x' } } })).status).toBe(400)

@@ -36,10 +36,13 @@ function policyAt({ graph }: Pick<WorkItem, 'graph'>, elementId: string): Policy
   return node?.kind === 'task' && node.work === 'user' ? ((node.assignment.rules?.['policy'] ?? {}) as Policy) : {}
 }
 
+/** Something that is seen. */
+const readable = /[^\s\p{C}\p{Z}]/u
+
 /** @throws EngineError rule `comment-required` */
 export function checkComment({ commentRequired, reasonRequired }: Policy, { taskId, comment, pass }: Pick<CompleteInput, 'taskId' | 'comment' | 'pass'>): void {
   const isRequired = commentRequired === true || (reasonRequired === true && pass === false)
-  if (isRequired && (comment ?? '').trim() === '') throw new EngineError('rule', 'comment-required', 'a comment is required here', { taskId })
+  if (isRequired && !readable.test(comment ?? '')) throw new EngineError('rule', 'comment-required', 'a comment is required here', { taskId })
 }
 
 interface Rejection {
