@@ -244,3 +244,8 @@ create index concurrently if not exists inventory_take_line_recounted_by on inve
 -- Figures of open purchase orders, of those that are late and of those due on a day.
 create index concurrently if not exists purchase_order_open on purchase_order (status, due_on)
   where deleted_at is null and status not in ('COMPLETED', 'CLOSED', 'CANCELLED', 'REJECTED');
+
+-- The bell counts and lists what is unread, for everybody and often; what must be read at once is asked for at every sign-in.
+create index concurrently if not exists notification_unread_newest on notification (user_id, send_time, id) where not is_read and deleted_at is null;
+create index concurrently if not exists notification_forced on notification (user_id, send_time, id) where forced and not is_read and deleted_at is null;
+drop index concurrently if exists notification_unread;

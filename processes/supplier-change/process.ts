@@ -47,7 +47,7 @@ export const supplierChangeProcess = defineDocumentProcess({
       SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
       REJECT: (_uow, { content }) => {
         if (!isReadable(content)) throw ruleFailure('application.reject-reason-needed')
-        return { rejectReason: content?.trim().slice(0, 500) }
+        return { rejectReason: content.trim().slice(0, 500) }
       },
       APPROVE: stamp('approvedAt'),
     },

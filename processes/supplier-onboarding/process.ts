@@ -55,7 +55,7 @@ export const supplierOnboarding = defineDocumentProcess({
       RETURN: stamp('lastActiveAt'),
       REJECT: ({ now }, { content }) => {
         if (!isReadable(content)) throw ruleFailure('application.reject-reason-needed')
-        return { rejectReason: content?.trim().slice(0, 500), rejectedAt: now, passwordHash: null }
+        return { rejectReason: content.trim().slice(0, 500), rejectedAt: now, passwordHash: null }
       },
       APPROVE: ({ now }) => ({ approvedAt: now, passwordHash: null }),
     },

@@ -5,7 +5,7 @@ import type { BatcherOptions } from '../store/batcher.ts'
 import { loadTaskHead } from '../store/instances.ts'
 import { migrate } from '../store/migrate.ts'
 import { openPool } from '../store/sql.ts'
-import { claimTasks, insertSets } from '../store/tasks.ts'
+import { claimTask, insertSets } from '../store/tasks.ts'
 import type { Engine, EngineInTransaction, Operations, Reads } from './api.ts'
 import type { CommittedChanges, EngineOptions, SqlPool } from './options-api.ts'
 import type { CandidateSet } from './candidate-set.ts'
@@ -128,8 +128,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     runner,
     heads,
     async claim(sql, claim) {
-      if (sql !== steps) return (await claimTasks(sql, [claim], true))[0] === true
-      return (await writer.claim(claim)) || (await claimTasks(sql, [claim], true))[0] === true
+      if (sql !== steps) return claimTask(sql, claim)
+      return (await writer.claim(claim)) || (await claimTask(sql, claim))
     },
     findTask: (sql, taskId, fresh) => (sql === steps || sql === reads ? heads.find(taskId, fresh) : loadTaskHead(sql, taskId)),
   })

@@ -44,6 +44,9 @@ export interface SqlPool extends Sql {
   readonly shared?: SharedSql | undefined
 }
 
+/** A text with its parameters. */
+export type Statement = readonly [text: string, params: readonly unknown[]]
+
 /** Connections on which statements of everybody follow each other, each a transaction of its own. */
 export interface SharedSql {
   readonly reads: Sql
@@ -52,7 +55,7 @@ export interface SharedSql {
 
 export interface GroupSql extends Sql {
   /** Several statements in one transaction. @returns the rows of each; rejected when one fails, and then nothing is written */
-  together(statements: readonly (readonly [text: string, params: readonly unknown[]])[]): Promise<unknown[][]>
+  together(statements: readonly Statement[]): Promise<unknown[][]>
 }
 
 export interface Clock {

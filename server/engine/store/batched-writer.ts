@@ -1,7 +1,7 @@
 /** Steps and claims that are ready at the same time are written together: one statement a kind, one commit for all. */
-import type { GroupSql, SqlPool } from '../runtime/options-api.ts'
+import type { GroupSql, SqlPool, Statement } from '../runtime/options-api.ts'
 import { Batcher, type BatcherOptions } from './batcher.ts'
-import { oneByOne, type Statement } from './sql.ts'
+import { oneByOne } from './sql.ts'
 import { addRows, emptyRows, type StepRows } from './step-rows.ts'
 import { stepStatement } from './step-statement.ts'
 import { claimStatement, type Claim } from './tasks.ts'
@@ -42,7 +42,7 @@ function statementsOf(writes: readonly Write[], tell: string | undefined): State
     const { text, params } = stepStatement(together(steps), false, tell)
     statements.push([text, params])
   }
-  if (claims.length > 0) statements.push(claimStatement(claims, false))
+  if (claims.length > 0) statements.push(claimStatement(claims))
   return statements
 }
 

@@ -1,7 +1,7 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Sql } from '../define.ts'
-import type { SharedSql, SqlPool } from '../runtime/options-api.ts'
+import type { SharedSql, SqlPool, Statement } from '../runtime/options-api.ts'
 import { SharedConnection } from './shared-connection.ts'
 
 /**
@@ -40,9 +40,6 @@ function statementOf(text: string, params: readonly unknown[]): QueryConfig {
 async function run<Row>(client: Pool | PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
   return (await client.query(statementOf(text, params))).rows as Row[]
 }
-
-/** A text with its parameters. */
-export type Statement = readonly [text: string, params: readonly unknown[]]
 
 async function runShared<Row>(shared: SharedConnection, pool: Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
   const statement = statementOf(text, params)

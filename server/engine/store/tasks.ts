@@ -1,6 +1,6 @@
 /** Changes of a task that move no token: claim, give back, hand over. Each is one statement and keeps candidates and counters right. */
 import type { Sql } from '../define.ts'
-import type { Statement } from './sql.ts'
+import type { Statement } from '../runtime/options-api.ts'
 import { RowSource, type Param } from './row-source.ts'
 import { countClaimable, countOne } from './step-follow-ups.ts'
 import { FEW } from './step-parts.ts'
@@ -51,36 +51,31 @@ select remark from taken`
 
 const WISHES = new RowSource('"taskId" uuid, "userId" text, groups text[], "isAdmin" boolean, at timestamptz, "remarkId" uuid, by text')
 
-const claimOne = (waits: boolean): string =>
-  `with ${claims(WISHES.text(true, 1).sql, waits ? 't.id = s."taskId"' : 't.id = (select l.id from wf_task l where l.id = $1::uuid for update skip locked)', countOne)}`
+const claimOne = (which: string): string => `with ${claims(WISHES.text(true, 1).sql, which, countOne)}`
 
-const claimSeveral = (waits: boolean): string => `with s as materialized (select * from ${WISHES.text(false, 1).sql} where ${FEW('"taskId"')}),
-${waits ? '' : 'free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update skip locked),'}
-${claims('s', `t.id = s."taskId" ${waits ? '' : 'and t.id in (select id from free)'}`, countClaimable)}`
-
-const WAITING = { one: claimOne(true), several: claimSeveral(true) }
-const FREE = { one: claimOne(false), several: claimSeveral(false) }
-
-/**
- * Answers with the remarks of the claims that were granted.
- * @param waits see `claimTasks`
- */
-export function claimStatement(wanted: readonly Claim[], waits: boolean): Statement {
-  const params: Param[] = []
-  WISHES.addTo(params, wanted)
-  const texts = waits ? WAITING : FREE
-  return [wanted.length === 1 ? texts.one : texts.several, params]
+const WAITING = claimOne('t.id = s."taskId"')
+const FREE = {
+  one: claimOne('t.id = (select l.id from wf_task l where l.id = $1::uuid for update skip locked)'),
+  several: `with s as materialized (select * from ${WISHES.text(false, 1).sql} where ${FEW('"taskId"')}),
+free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update skip locked),
+${claims('s', 't.id = s."taskId" and t.id in (select id from free)', countClaimable)}`,
 }
 
 /**
- * Gives tasks to those who want them. A task that somebody has, that is closed, or that he may not have, is left alone.
- * @param waits false: tasks that are locked at the moment count as not granted
- * @returns for each claim whether it was granted
+ * Gives tasks to those who want them, and answers with the remarks of the claims that were granted. A task that somebody has, that is closed,
+ * that is locked at the moment, or that they may not have, is left alone.
  */
-export async function claimTasks(sql: Sql, wanted: readonly Claim[], waits: boolean): Promise<boolean[]> {
-  const rows = await sql.query<{ remark: string }>(...claimStatement(wanted, waits))
-  const granted = new Set(rows.map((row) => row.remark))
-  return wanted.map((claim) => granted.has(claim.remarkId))
+export function claimStatement(wanted: readonly Claim[]): Statement {
+  const params: Param[] = []
+  WISHES.addTo(params, wanted)
+  return [wanted.length === 1 ? FREE.one : FREE.several, params]
+}
+
+/** The same for one, who waits while the task is locked. @returns whether it was granted */
+export async function claimTask(sql: Sql, claim: Claim): Promise<boolean> {
+  const params: Param[] = []
+  WISHES.addTo(params, [claim])
+  return (await sql.query(WAITING, params)).length > 0
 }
 
 /** Back to its candidates. False when it is not assigned to `from` any more (undefined: to anybody). */
