@@ -40,6 +40,11 @@ export interface EngineOptions extends HostPeople, HostApprovers {
 export interface SqlPool extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /**
+   * A connection on which each statement is a transaction of its own and waits for locks as long as it takes: for upgrades beside others who
+   * work. It is closed afterwards, and its locks with it.
+   */
+  session?<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** For short statements that go by key and wait for no lock. */
   readonly shared?: SharedSql | undefined
 }

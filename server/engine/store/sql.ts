@@ -65,6 +65,17 @@ async function inTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Pro
   }
 }
 
+/** The connection is not used again: its settings are its own. */
+async function inSession<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set lock_timeout = 0')
+    return await work({ query: async (text, params = []) => (await client.query(text, [...params])).rows })
+  } finally {
+    client.release(true)
+  }
+}
+
 async function runTogether(shared: SharedConnection, pool: Pool, statements: readonly Statement[]): Promise<unknown[][]> {
   const sent = shared.together(statements.map(([text, params]) => statementOf(text, params)))
   return sent === undefined ? inTransaction(pool, (sql) => oneByOne(sql, statements)) : (await sent).map(({ rows }) => rows as unknown[])
@@ -109,6 +120,7 @@ export function openPool(databaseUrl: string, { size, plans, onError, client }: 
     query: (text, params = []) => run(pool, text, params),
     ...(sharing > 0 && { shared }),
     transaction: (work) => inTransaction(pool, work),
+    session: (work) => inSession(pool, work),
     async close() {
       await Promise.all([reads.close(), writes.close(), pool.end()])
     },
