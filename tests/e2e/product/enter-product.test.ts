@@ -118,11 +118,20 @@ it('six SKU of two specs, one of them a bundle', async () => {
   // The last look: nothing is missing.
   await goTo(page, '检查并提交')
   await page.getByText('全部步骤已填写完整，可以提交审核').waitFor()
+  // What the page reads again after it was handed in is slow: it takes nobody back who has gone on meanwhile.
+  let read: (() => void) | undefined
+  const isRead = new Promise<void>((resolve) => (read = resolve))
+  await page.route(/product\/supplier\/(detail|editView)/, (route) => isRead.then(() => route.continue()))
   await page.getByRole('button', { name: '提交审核' }).click()
   // What was handed in leads to its case.
   await page.locator('.toast', { hasText: '已提交审核' }).getByText('查看审批').click()
   await page.waitForURL(/\/work\/instance\//)
-  await page.getByRole('article').filter({ visible: true }).getByText(name).first().waitFor()
+  const ofCase = page.getByRole('article').filter({ visible: true }).getByRole('heading', { name })
+  await ofCase.waitFor()
+  read?.()
+  await page.waitForLoadState('networkidle')
+  await ofCase.waitFor()
+  expect(page.url()).toContain('/work/instance/')
 
   await page.goto('/commodity-management/supplier-commodity/index')
   await page.getByRole('tab', { name: /^审核中/ }).click()

@@ -11,6 +11,7 @@ import { useCommandActions } from '#web/kit/action/command-actions.ts'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { DocumentTitle } from '#web/kit/detail/heading.tsx'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -27,6 +28,7 @@ export function AdjustmentHead({ row, mayDecide }: { row: Adjustment; mayDecide:
   const cache = useQueryClient()
   const handedIn = useHandedIn()
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const may = useMay()
   const [opened, setOpened] = useState<Opened>()
   const status = adjustmentStatuses.find(({ value }) => value === row.status)
@@ -60,9 +62,7 @@ export function AdjustmentHead({ row, mayDecide }: { row: Adjustment; mayDecide:
   )
   const copy = async (only: 'ALL' | 'FAILED') => {
     const { id } = await send(adjustmentCalls.copy, { id: row.id, only })
-    notify.success(t('copied'))
-    await refreshPaths(cache, pricePaths)
-    void navigate(pageOfAdjustment(id))
+    await goOn({ to: pageOfAdjustment(id), replace: false, refreshes: pricePaths, tell: () => notify.success(t('copied')) })
   }
   const decides = mayDecide && may(approvePrices.permission)
   const settled = row.appliedCount + row.failedCount

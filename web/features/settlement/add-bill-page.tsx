@@ -2,17 +2,17 @@
  * Where a bill begins: `/financial-center/withsingle/add-withsingle`. A supplier and a day; everything that is free goes onto it, but for what
  * is left out. With `?id=` a draft that is there is edited.
  */
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, DatePicker, Flex, Form, Input, Statistic, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
 import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
-import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { send, useCall } from '#web/kit/client.ts'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
@@ -36,8 +36,7 @@ export default function AddBillPage() {
 
 function NewBill() {
   const { t } = useTranslation('settlement')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const [search] = useSearchParams()
   const [form] = Form.useForm<{ supplierId?: string; remark?: string }>()
   const supplierId = Form.useWatch('supplierId', form)
@@ -55,9 +54,7 @@ function NewBill() {
     if (!values) return
     await sending(async () => {
       const saved = await send(billCalls.save, { ...wanted, exceptItemIds: [...left], remark: values.remark || null }, { silent: true })
-      notify.success(t('saved'))
-      await refreshPaths(cache, billPaths)
-      void navigate(pageOf(saved.id), { replace: true })
+      await goOn({ to: pageOf(saved.id), refreshes: billPaths, tell: () => notify.success(t('saved')) })
     })
   }
   const choose = (records: readonly Free[], chosen: readonly unknown[]) =>

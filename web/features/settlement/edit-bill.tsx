@@ -1,13 +1,13 @@
 /** A draft that is edited: goods are put on and taken off, whatever its adjustments say stays. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Result, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
-import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { send, useCall } from '#web/kit/client.ts'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
@@ -29,8 +29,8 @@ const sumOf = (goods: readonly Free[]): Decimal => goods.reduce((sum, one) => su
 
 function Editor({ row }: { row: Bill }) {
   const { t } = useTranslation('settlement')
-  const cache = useQueryClient()
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const [form] = Form.useForm<{ remark?: string }>()
   const [current, setCurrent] = useState(1)
   /** Goods that are to stand where they do not stand now, by their id. */
@@ -60,9 +60,7 @@ function Editor({ row }: { row: Bill }) {
     const changes = { add: added.map(({ id }) => id), drop: dropped.map(({ id }) => id) }
     await sending(async () => {
       await send(billCalls.save, { id: row.id, version: row.version, supplierId: row.supplierId, changes, remark: remark || null }, { silent: true })
-      notify.success(t('saved'))
-      await refreshPaths(cache, billPaths)
-      void navigate(pageOf(row.id), { replace: true })
+      await goOn({ to: pageOf(row.id), refreshes: billPaths, tell: () => notify.success(t('saved')) })
     })
   }
   return (

@@ -1,11 +1,9 @@
 /** What a form of a stock document does when it is saved or handed in: checks, sends, shows a refusal at its fields and above the buttons, leaves. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
-import { refreshPaths } from '#web/kit/client.ts'
 import { useSending } from '#web/kit/form/use-sending.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
@@ -40,8 +38,7 @@ export interface DraftFormState<Values> {
 
 export function useDraftForm<Values extends object>({ row, insert, update, submit, refresh, pageOf }: Saving<Values>): DraftFormState<Values> {
   const { t } = useTranslation('stock')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const handedIn = useHandedIn()
   const [form] = Form.useForm<Values>()
   const { busy, refusal, sending } = useSending()
@@ -61,10 +58,7 @@ export function useDraftForm<Values extends object>({ row, insert, update, submi
     await sending(async () => {
       const written = await write(values, submits)
       form.resetFields()
-      if (submits) handedIn(written)
-      else notify.success(t('saved'))
-      await refreshPaths(cache, refresh)
-      void navigate(pageOf(written.id), { replace: true })
+      await goOn({ to: pageOf(written.id), refreshes: refresh, tell: () => (submits ? handedIn(written) : notify.success(t('saved'))) })
     }, form)
   }
   return { form, busy, refusal, save }

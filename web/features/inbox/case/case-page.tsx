@@ -16,7 +16,10 @@ export default function CasePage() {
   const base = useInboxBase()
 
   const openNext = async () => {
+    const here = window.location.href
     const { records } = await send(todoList, { current: 1, size: 2, ascs: 'createTime' }, { silent: true }).catch(() => ({ records: [] }))
+    // What was told of the decision offers ways of its own: whoever has taken one goes that way.
+    if (window.location.href !== here) return
     const next = records.find((row) => row.taskId !== taskId)
     if (next) notify.info(t('next.opened'))
     void navigate(next ? `${base}/work/task/${next.taskId}` : `${base}${base ? '/todo-list/approve' : '/work/todo/index'}`, { replace: true })

@@ -1,5 +1,4 @@
 /** An order typed by hand, for a channel that sends none by itself: its head, who gets it, and its lines with their amounts. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Flex, Form, Switch } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
@@ -7,11 +6,12 @@ import { useNavigate } from 'react-router-dom'
 import { fieldsOf } from '#kit/contract.ts'
 import { orderInvoice } from '#server/modules/order/invoice/order-invoice.contract.ts'
 import { insertOrder, OrderDraft, orderMaster } from '#server/modules/order/order-master.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { send } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { fieldPath } from '#web/kit/form/draft.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
@@ -46,7 +46,7 @@ export default function AddOrderPage() {
 function AddOrder() {
   const { t } = useTranslation('order')
   const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const [form] = Form.useForm<OrderForm>()
   const [busy, setBusy] = useState(false)
   const isDirty = () => form.isFieldsTouched() && !busy
@@ -58,9 +58,11 @@ function AddOrder() {
       const made = await send(insertOrder, draftFrom(values) as InputOf<typeof insertOrder>, { silent: true })
       // The tab stays: the next order begins empty.
       form.resetFields()
-      notify.success(t('add.saved', { code: made.code }))
-      await refreshPaths(cache, orderPaths)
-      void navigate(`/order-center/order-detail?id=${made.id}`, { replace: true })
+      await goOn({
+        to: `/order-center/order-detail?id=${made.id}`,
+        refreshes: orderPaths,
+        tell: () => notify.success(t('add.saved', { code: made.code })),
+      })
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
       showErrors(form, reason.fieldErrors)

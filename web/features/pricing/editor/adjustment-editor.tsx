@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Typography } from 'antd'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { adjustmentCalls, mostLines } from '#server/modules/pricing/adjustment/price-adjustment-calls.contract.ts'
 import { priceAdjustment } from '#server/modules/pricing/adjustment/price-adjustment.contract.ts'
 import { refreshPaths } from '#web/kit/client.ts'
 import { DocumentTitle } from '#web/kit/detail/heading.tsx'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
@@ -73,7 +73,7 @@ interface Props {
 
 export function AdjustmentEditor({ row, channel: first, codes = none, onReload }: Props) {
   const { t } = useTranslation('pricing')
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const cache = useQueryClient()
   const handedIn = useHandedIn()
   const [form] = Form.useForm<Head>()
@@ -100,10 +100,7 @@ export function AdjustmentEditor({ row, channel: first, codes = none, onReload }
     const kept = submits ? await draft.submit() : await draft.keep()
     if (!kept) return notify.warning(t('notWhole'))
     setDone(true)
-    if (submits) handedIn(kept)
-    else notify.success(t('saved'))
-    await refreshPaths(cache, pricePaths)
-    void navigate(pageOfAdjustment(kept.id), { replace: true })
+    await goOn({ to: pageOfAdjustment(kept.id), refreshes: pricePaths, tell: () => (submits ? handedIn(kept) : notify.success(t('saved'))) })
     return undefined
   }
   const refresh = async () => {

@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { dropOn, withdrawOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { productDraftStatuses } from '#server/modules/product/draft/product-draft.contract.ts'
 import { permissionOn } from '#server/modules/product/side.contract.ts'
 import { productAuditStatuses, productOn } from '#server/modules/product/spu/spu.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -33,7 +33,7 @@ export function EditorHead({ editing: { side, product }, row, steps }: Props) {
   const language = useLanguage()
   const may = useMay()
   const cache = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const base = useProductBase()
   const [isPreviewed, setPreviewed] = useState(false)
   const { spuId: id, draft } = product
@@ -44,8 +44,9 @@ export function EditorHead({ editing: { side, product }, row, steps }: Props) {
     if (!(await confirm({ content: question, danger: leaves }))) return
     try {
       await work()
-      notify.success(t('done'))
-      if (leaves) void navigate(`${base}/commodity-management/new-info-modal?id=${id}`, { replace: true })
+      const tell = () => notify.success(t('done'))
+      if (leaves) return await goOn({ to: `${base}/commodity-management/new-info-modal?id=${id}`, refreshes: productPaths, tell })
+      tell()
     } catch {
       // The client has told why.
     }

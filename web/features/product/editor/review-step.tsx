@@ -1,9 +1,7 @@
 /** The last look before a product is handed in: what is still missing, each with the way to it; who will decide; and everything that stood in the way. */
 import { withColon } from '#web/kit/format/listed.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Input, List, Typography } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { submissionFacts, submitOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { skuStepKey, spuStepKey, type SkuStep, type SpuStep } from '#server/modules/product/product-steps.contract.ts'
 import { permissionOn } from '#server/modules/product/side.contract.ts'
@@ -12,8 +10,9 @@ import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
-import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { send, useCall } from '#web/kit/client.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -43,8 +42,7 @@ export function ReviewStep({ editing, row, steps }: Props) {
   const { t } = useTranslation('product')
   const label = useLabel()
   const may = useMay()
-  const cache = useQueryClient()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const base = useProductBase()
   const handedIn = useHandedIn()
   const { side, product } = editing
@@ -75,9 +73,11 @@ export function ReviewStep({ editing, row, steps }: Props) {
       await editing.reload()
       return false
     }
-    handedIn(handed, t('editor.review.sent'))
-    await refreshPaths(cache, productPaths)
-    void navigate(`${base}/commodity-management/new-info-modal?id=${id}`, { replace: true })
+    await goOn({
+      to: `${base}/commodity-management/new-info-modal?id=${id}`,
+      refreshes: productPaths,
+      tell: () => handedIn(handed, t('editor.review.sent')),
+    })
     return true
   }
   const { workBy } = steps

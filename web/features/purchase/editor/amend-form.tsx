@@ -1,11 +1,11 @@
 /** A change while it is written: the order as it shall be, and why. Handed in at once, so nothing of it is kept half. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
-import { refreshPaths, send, type OutputOf } from '#web/kit/client.ts'
+import { send, type OutputOf } from '#web/kit/client.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -31,7 +31,7 @@ const stays: ReadonlySet<string> = new Set(['supplierId', 'warehouseId', 'type']
 export function AmendForm({ row, wanted }: Props) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const handedIn = useHandedIn()
   const [form] = Form.useForm<Head & { reason: string }>()
   const initial = initialOf({ ...row, ...wanted })
@@ -53,9 +53,7 @@ export function AmendForm({ row, wanted }: Props) {
     try {
       const handed = await send(orderChangeCalls.amend, { ...content, id: row.id, version: row.version, reason }, { silent: true })
       setTouched(false)
-      handedIn(handed)
-      await refreshPaths(cache, orderPaths)
-      void navigate(pageOfOrder(row.id), { replace: true })
+      await goOn({ to: pageOfOrder(row.id), refreshes: orderPaths, tell: () => handedIn(handed) })
     } catch (failed) {
       if (!(failed instanceof RequestFailed)) throw failed
       setRefusal(failed)

@@ -1,10 +1,8 @@
 /** An order while it is written: its head, its lines, what they come to. Saved by itself once it is whole; then handed in. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form, Typography } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
-import { refreshPaths } from '#web/kit/client.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
@@ -30,8 +28,7 @@ interface Props {
 
 export function OrderForm({ row, onReload }: Props) {
   const { t } = useTranslation('purchase')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const handedIn = useHandedIn()
   const [form] = Form.useForm<Head>()
   const head = (Form.useWatch([], form) ?? initialOf(row)) as Head
@@ -58,11 +55,8 @@ export function OrderForm({ row, onReload }: Props) {
     if (!(await isWhole())) return undefined
     const kept = submits ? await draft.submit() : await draft.keep()
     if (!kept) return notify.warning(t('notWhole'))
-    if (submits) handedIn(kept)
-    else notify.success(t('saved'))
     setDone(true)
-    await refreshPaths(cache, orderPaths)
-    void navigate(pageOfOrder(kept.id), { replace: true })
+    await goOn({ to: pageOfOrder(kept.id), refreshes: orderPaths, tell: () => (submits ? handedIn(kept) : notify.success(t('saved'))) })
   }
   return (
     <Form<Head>

@@ -1,16 +1,15 @@
 /** The form of a return: why, where it goes, how much of each receipt; saved as a draft or handed in at once. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Select, Statistic, Typography } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { returnCalls } from '#server/modules/purchase/return/purchase-return-calls.contract.ts'
 import { purchaseReturn } from '#server/modules/purchase/return/purchase-return.contract.ts'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
-import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { send, useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { inputOf, showAtFields } from '#web/kit/form/call-form.tsx'
 import { fieldPath } from '#web/kit/form/draft.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -27,8 +26,7 @@ const fieldOf = (name: string): Field => named.get(name)!
 
 export function ReturnForm({ from }: { from: Returnable }) {
   const { t } = useTranslation('purchase-return')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const handedIn = useHandedIn()
   const [form] = Form.useForm<ReturnValues>()
   const [busy, setBusy] = useState(false)
@@ -59,10 +57,7 @@ export function ReturnForm({ from }: { from: Returnable }) {
       const seen = draft && { id: draft.id, version: draft.version }
       const saved = await send(returnCalls.save, inputOf(returnCalls.save, { ...content, ...seen }), { silent: true })
       form.resetFields()
-      if (submits) handedIn(saved)
-      else notify.success(t('saved'))
-      await refreshPaths(cache, returnPaths)
-      void navigate(pageOf(saved.id), { replace: true })
+      await goOn({ to: pageOf(saved.id), refreshes: returnPaths, tell: () => (submits ? handedIn(saved) : notify.success(t('saved'))) })
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
       showAtFields(form, reason, (path) => {

@@ -1,12 +1,11 @@
 /** What ought to be bought now, a supplier a card: `/purchase-center/suggestion/index`. One press makes a draft order of what is chosen of each. */
 import { listed } from '#web/kit/format/listed.ts'
 import { Alert, Button, Card, Checkbox, Empty, Flex, Typography } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
 import { Decimal } from 'decimal.js'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { suggestionCalls, type PurchaseSuggestion } from '#server/modules/purchase/suggestion/purchase-suggestion.contract.ts'
-import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { send, useCall } from '#web/kit/client.ts'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { grouped } from '#web/kit/grouped.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -109,8 +108,7 @@ export default function SuggestionPage() {
 
 function useOrdering() {
   const { t } = useTranslation('purchase')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const goOn = useGoOn()
   const [isSending, setSending] = useState(false)
   return {
     isSending,
@@ -119,10 +117,13 @@ function useOrdering() {
       try {
         const lines = rows.map((row) => ({ skuId: row.skuId, warehouseId: row.warehouseId, qty: qtyOf(row) }))
         const { orders } = await send(suggestionCalls.order, { lines })
-        await refreshPaths(cache, [...orderPaths, '/api/purchase/suggestion'])
-        notify.success(t('suggest.ordered', { count: orders.length, codes: listed(orders.map(({ code }) => code)) }))
         const [only] = orders
-        void navigate(orders.length === 1 && only ? editorOfOrder(only.id) : ordersShown({ status: ['DRAFT'] }))
+        await goOn({
+          to: orders.length === 1 && only ? editorOfOrder(only.id) : ordersShown({ status: ['DRAFT'] }),
+          replace: false,
+          refreshes: [...orderPaths, '/api/purchase/suggestion'],
+          tell: () => notify.success(t('suggest.ordered', { count: orders.length, codes: listed(orders.map(({ code }) => code)) })),
+        })
       } catch (reason) {
         // What the server refused was told where it was sent.
         if (!(reason instanceof RequestFailed)) throw reason

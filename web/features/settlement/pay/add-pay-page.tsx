@@ -6,12 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, DatePicker, Empty, Flex, Form, Input, Select, Typography } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay, payChannels } from '#server/modules/settlement/pay/bill-pay.contract.ts'
 import { useHandedIn } from '#web/kit/case/use-handed-in.ts'
 import { refreshPaths, send, useCall, type OutputOf } from '#web/kit/client.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { useGoOn } from '#web/kit/go-on.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
@@ -87,7 +88,7 @@ function Editor(props: EditorProps) {
   const label = useLabel()
   const cache = useQueryClient()
   const handedIn = useHandedIn()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [form] = Form.useForm<Values>()
   const [start] = useState(() => begun(props))
   const supplierId = Form.useWatch('supplierId', form) ?? start.values.supplierId
@@ -120,10 +121,8 @@ function Editor(props: EditorProps) {
       const saved = pay
         ? await send(payCalls.save, { id: pay.id, version: pay.version, ...content }, silent)
         : await send(payCalls.insert, { ...content, submit: submits }, silent)
-      if (submits) handedIn(pay ? await send(payCalls.submit, { id: saved.id, version: saved.version }, silent) : saved)
-      else notify.success(t('saved'))
-      await refreshPaths(cache, payPaths)
-      void navigate(payPageOf(saved.id), { replace: true })
+      const handed = submits && pay ? await send(payCalls.submit, { id: saved.id, version: saved.version }, silent) : saved
+      await goOn({ to: payPageOf(saved.id), refreshes: payPaths, tell: () => (submits ? handedIn(handed) : notify.success(t('saved'))) })
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
       setRefusal(reason.firstProblem)
