@@ -47,9 +47,9 @@ interface Lead {
 const keptLeads = keptFigures(15 * 60_000)
 
 /** Days from an order to all of its goods, as the last year of each supplier says, by the day (UTC). @param supplierIds only of these */
-async function leadsOf({ data, sql, now }: Counting, supplierIds?: readonly string[]): Promise<readonly Lead[]> {
+async function leadsOf({ data, now }: Counting, supplierIds?: readonly string[]): Promise<readonly Lead[]> {
   const { rows } = await keptLeads(data).rows<Lead & { readonly orders: number }>(
-    sql,
+    data.sql,
     `select supplier_id as "supplierId", greatest(1, ceil(avg(extract(epoch from completed_at - order_at)) / 86400))::int as days, count(*)::int as orders
        from purchase_order
       where deleted_at is null and completed_at is not null and order_at > $1::date - interval '1 year'
