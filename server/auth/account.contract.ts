@@ -96,12 +96,12 @@ const ButtonNode = z.object({
   },
 })
 
-/** Leaves are the codes of calls that the user may make; `*` is all of them. `hiddenFields` are `moduleCode_fieldCode`. */
+/** Leaves are the codes of calls that the user may make; `*` is all of them. `hiddenFields` are `moduleCode_fieldCode`; `zone` is the one in which the company counts days. */
 export const buttons = defineCall('GET|POST /api/upms/permissions/buttons', {
   permission: 'signed-in',
   summary: { zh: '按钮权限', en: 'What I may do' },
   input: z.object({}),
-  output: z.object({ buttons: z.array(ButtonNode), hiddenFields: z.array(z.string()) }),
+  output: z.object({ buttons: z.array(ButtonNode), hiddenFields: z.array(z.string()), zone: z.string() }),
   options: { readOnly: true },
 })
 

@@ -71,6 +71,7 @@ export function menuRoutesOf({ settings: { parameters, supplierMenus }, guard }:
       return {
         buttons: all ? [{ code: '*', name: '*', permissionsCode: '*', children: null }, ...tree] : [...tree, ...beside],
         hiddenFields: [...hiddenFields],
+        zone: context.zone,
       }
     }),
     handle(urlByCode, async (context, { code }) => {

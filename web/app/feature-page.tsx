@@ -3,6 +3,7 @@ import { useEffect, type ComponentType, type LazyExoticComponent } from 'react'
 import { lazyChunk } from '#web/kit/chunk-reload.ts'
 import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
 import { loadNamespaces, useLabel } from '#web/kit/i18n.ts'
+import { daysAreKnown } from './company-days.ts'
 
 export interface RoutedPage {
   readonly path: string
@@ -30,7 +31,7 @@ export function PageHeading({ route }: { readonly route: FeatureRoute }) {
 /** React.lazy with the application's rules for failing chunks. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[] = []) =>
   lazyChunk(async () => {
-    const [page] = await Promise.all([load(), loadNamespaces(namespaces)])
+    const [page] = await Promise.all([load(), loadNamespaces(namespaces), daysAreKnown()])
     return page
   })
 

@@ -14,7 +14,10 @@ declare module 'vitest' {
  * Of the browser's own window, which nobody sees: the two pages behind its address bar that every window draws as it opens (they take
  * more of the processor than a page of ours), and a process in reserve for the next page.
  */
-const window = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** Scripts compiled while they arrive are compiled for every page again; else pages of one profile share what one of them has compiled. */
+const compiling = ['ScriptStreaming']
 
 /** What Playwright switches off itself. Of two such switches the last one counts, so it stands here again. */
 const playwright = `
@@ -29,13 +32,14 @@ const off = '--disable-features='
 const quick = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 /** Pages of one profile share what they know of the scripts: see `profiles.ts`. */
 const shared = '--process-per-site'
-const args = [...quick, shared, `${off}${[...playwright, ...window].join(',')}`]
+const ours = [...playwright, ...unseen, ...compiling]
+const args = [...quick, shared, `${off}${ours.join(',')}`]
 
 export default async function setup(project: TestProject) {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name it in CHROME_PATH')
   const server = await chromium.launchServer({ executablePath, args })
-  const forgotten = switchedOff(server.process().spawnargs).filter((feature) => !playwright.includes(feature) && !window.includes(feature))
+  const forgotten = switchedOff(server.process().spawnargs).filter((feature) => !ours.includes(feature))
   if (forgotten.length > 0) {
     await server.close()
     throw new Error(`Playwright switches off ${forgotten.join(', ')} now: name it in tests/e2e/support/running-browser.ts`)

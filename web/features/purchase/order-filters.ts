@@ -1,13 +1,13 @@
 /** Rows of the order list that numbers on other pages stand for. */
-import dayjs from 'dayjs'
 import type { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import type { Filters } from '#web/kit/list/search-fields.ts'
 
 type Numbers = OutputOf<typeof orderCalls.remindInfo>
 
 const underWay = ['WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING', 'ON_HOLD'] as const
-const day = (later: number): string => dayjs().add(later, 'day').format('YYYY-MM-DD')
+const day = (later: number): string => today().add(later, 'day').format('YYYY-MM-DD')
 
 /** What a number of `remind-info` counts. */
 export const rowsOf = {

@@ -1,8 +1,8 @@
 /** Who decided how much and how fast, and how long open work has been lying. Every bar leads to the list behind it. */
 import { Card, DatePicker, Flex, Input, Segmented, Tabs } from 'antd'
-import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { today } from '#web/kit/format/today.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Ageing } from './ageing.tsx'
 import { DoneReport } from './done-report.tsx'
@@ -16,7 +16,7 @@ export default function ReportPage() {
   const { t: kit } = useTranslation('kit')
   const [groupBy, setGroup] = useState<Group>('person')
   const [processKey, setKey] = useState('')
-  const [dates, setDates] = useState<readonly [Dayjs, Dayjs]>(() => [dayjs().subtract(29, 'day'), dayjs()])
+  const [dates, setDates] = useState<readonly [Dayjs, Dayjs]>(() => [today().subtract(29, 'day'), today()])
   const range: ReportRange = {
     groupBy,
     ...(processKey !== '' && { processKey }),
@@ -37,10 +37,10 @@ export default function ReportPage() {
           allowClear={false}
           value={[dates[0], dates[1]]}
           presets={[
-            { label: kit('search.today'), value: [dayjs(), dayjs()] },
-            { label: kit('search.last7'), value: [dayjs().subtract(6, 'day'), dayjs()] },
-            { label: kit('search.last30'), value: [dayjs().subtract(29, 'day'), dayjs()] },
-            { label: kit('search.thisMonth'), value: [dayjs().startOf('month'), dayjs()] },
+            { label: kit('search.today'), value: [today(), today()] },
+            { label: kit('search.last7'), value: [today().subtract(6, 'day'), today()] },
+            { label: kit('search.last30'), value: [today().subtract(29, 'day'), today()] },
+            { label: kit('search.thisMonth'), value: [today().startOf('month'), today()] },
           ]}
           onChange={(next) => next?.[0] && next[1] && setDates([next[0], next[1]])}
         />

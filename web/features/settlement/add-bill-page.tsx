@@ -12,6 +12,7 @@ import { send, useCall } from '#web/kit/client.ts'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { today } from '#web/kit/format/today.ts'
 import { useGoOn } from '#web/kit/go-on.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
@@ -40,7 +41,7 @@ function NewBill() {
   const [search] = useSearchParams()
   const [form] = Form.useForm<{ supplierId?: string; remark?: string }>()
   const supplierId = Form.useWatch('supplierId', form)
-  const [periodTo, setPeriodTo] = useState(() => dayjs().format('YYYY-MM-DD'))
+  const [periodTo, setPeriodTo] = useState(() => today().format('YYYY-MM-DD'))
   const [current, setCurrent] = useState(1)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { busy, refusal, sending } = useSending()
@@ -80,7 +81,7 @@ function NewBill() {
               style={{ width: '100%' }}
               allowClear={false}
               value={dayjs(periodTo)}
-              disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+              disabledDate={(day) => day.isAfter(today(), 'day')}
               onChange={(day) => {
                 if (!day) return
                 setPeriodTo(day.format('YYYY-MM-DD'))

@@ -10,6 +10,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { inputOf } from '#web/kit/form/call-form.tsx'
 import { useSending } from '#web/kit/form/use-sending.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
@@ -91,7 +92,7 @@ export function AgreeDialog({ row, side, onClose }: { row: Bill; side: 'company'
                     <Input maxLength={32} />
                   </Form.Item>
                   <Form.Item name={[name, 'invoicedOn']} label={t('invoice.day')} rules={required(t('invoice.dayRequired'))}>
-                    <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+                    <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(today(), 'day')} />
                   </Form.Item>
                   <Form.Item name={[name, 'amountExTax']} label={t('invoice.net')} rules={required(t('invoice.netRequired'))}>
                     <DecimalInput decimals={2} />

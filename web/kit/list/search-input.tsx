@@ -2,6 +2,7 @@
 import { DatePicker, Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
+import { today } from '../format/today.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { ChoiceSelect, DictSelect } from '../widgets/choice-select.tsx'
 import { RangeInput } from '../widgets/range-input.tsx'
@@ -100,7 +101,7 @@ function DateRange({ id, field, values, onChange }: SearchInputProps) {
   const { t } = useTranslation('kit')
   const [from = '', to = ''] = field.keys
   const presets = useMemo(() => {
-    const now = dayjs()
+    const now = today()
     return [
       { label: t('search.today'), value: [now, now] as const },
       { label: t('search.last7'), value: [now.subtract(6, 'day'), now] as const },

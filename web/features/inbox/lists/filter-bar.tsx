@@ -5,6 +5,7 @@ import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { businessName } from '#web/kit/case/case-forms.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { isOpenKind } from './list-kinds.ts'
 import type { InboxList } from './use-inbox-list.ts'
@@ -47,9 +48,9 @@ export function FilterFields({ list }: { list: InboxList }) {
         style={{ maxWidth: '100%' }}
         onChange={(days) => set({ createTime_dategt: days?.[0]?.format('YYYY-MM-DD'), createTime_datelt: days?.[1]?.format('YYYY-MM-DD') })}
         presets={[
-          { label: kit('search.today'), value: [dayjs(), dayjs()] },
-          { label: kit('search.last7'), value: [dayjs().subtract(6, 'day'), dayjs()] },
-          { label: kit('search.thisMonth'), value: [dayjs().startOf('month'), dayjs().endOf('month')] },
+          { label: kit('search.today'), value: [today(), today()] },
+          { label: kit('search.last7'), value: [today().subtract(6, 'day'), today()] },
+          { label: kit('search.thisMonth'), value: [today().startOf('month'), today().endOf('month')] },
         ]}
       />
       <SortSelect list={list} sort={sort} />

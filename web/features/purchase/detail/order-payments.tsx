@@ -1,10 +1,10 @@
 /** What was paid for an order beside the bills: how much is open, each payment, and the two things that can be done about it. */
 import { Button, Card, Descriptions, Empty, Flex, Table, Tag, Typography } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { payCalls, payKinds } from '#server/modules/purchase/pay/purchase-order-pay.contract.ts'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -45,7 +45,7 @@ export function OrderPayments({ row }: { row: Order }) {
           call={payCalls.pay}
           fields={owesDeposit ? asked : asked.filter((field) => field !== 'kind')}
           initial={{
-            paidOn: dayjs().format('YYYY-MM-DD'),
+            paidOn: today().format('YYYY-MM-DD'),
             ...(owesDeposit ? { kind: 'DEPOSIT', amount: data.depositOpenAmount } : { amount: data.openAmount }),
           }}
           beside={{ id: row.id, version: row.version, ...(!owesDeposit && { kind: 'BALANCE' }) }}

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { purchaseDue, type DueGoods } from '#server/modules/purchase/due/purchase-due.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
+import { today } from '#web/kit/format/today.ts'
 import { grouped } from '#web/kit/grouped.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -24,8 +25,8 @@ export default function DuePage() {
   const { t } = useTranslation('purchase')
   const may = useMay()
   const { md } = useScreen()
-  const [month, setMonth] = useState(() => dayjs().startOf('month'))
-  const [chosen, setChosen] = useState(() => iso(dayjs()))
+  const [month, setMonth] = useState(() => today().startOf('month'))
+  const [chosen, setChosen] = useState(() => iso(today()))
   const mayRead = may(purchaseDue.permission)
   // The six weeks that a month shows.
   const span = { from: iso(month.startOf('week')), to: iso(month.startOf('week').add(41, 'day')) }
@@ -45,7 +46,7 @@ export default function DuePage() {
           {month.format('YYYY-MM')}
         </Typography.Text>
         <Button icon={<RightOutlined />} aria-label={t('dues.after')} onClick={() => setMonth(month.add(1, 'month'))} />
-        <Button onClick={() => setMonth(dayjs().startOf('month'))}>{t('dues.today')}</Button>
+        <Button onClick={() => setMonth(today().startOf('month'))}>{t('dues.today')}</Button>
       </Flex>
       {md ? (
         <>

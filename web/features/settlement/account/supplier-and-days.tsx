@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router-dom'
 import { supplierAccount } from '#server/modules/settlement/account/supplier-account.contract.ts'
 import { FormField } from '#web/kit/form/form-field.tsx'
+import { today } from '#web/kit/format/today.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { viewFields } from '#web/kit/widgets/field.ts'
@@ -25,8 +26,8 @@ export function useAsked() {
     supplierId: isSupplier ? undefined : supplierId,
     /** Somebody's account is asked for. */
     isNamed: isSupplier || supplierId !== undefined,
-    from: isDay(from) ? from : dayjs().startOf('month').format(day),
-    to: isDay(to) ? to : dayjs().format(day),
+    from: isDay(from) ? from : today().startOf('month').format(day),
+    to: isDay(to) ? to : today().format(day),
     ask: (change: Readonly<Record<string, string | undefined>>) =>
       setSearch(
         (now) => {
@@ -58,7 +59,7 @@ export function SupplierChoice({ supplierId, isSupplier, ask }: Asked) {
   )
 }
 
-const month = (back: number) => dayjs().subtract(back, 'month')
+const month = (back: number) => today().subtract(back, 'month')
 
 export function DaysChoice({ from, to, ask }: Asked) {
   const { t } = useTranslation('settlement')
@@ -69,9 +70,9 @@ export function DaysChoice({ from, to, ask }: Asked) {
       value={[dayjs(from), dayjs(to)]}
       style={{ width: 260, maxWidth: '100%' }}
       presets={[
-        { label: t('account.thisMonth'), value: [month(0).startOf('month'), dayjs()] },
+        { label: t('account.thisMonth'), value: [month(0).startOf('month'), today()] },
         { label: t('account.lastMonth'), value: [month(1).startOf('month'), month(1).endOf('month')] },
-        { label: t('account.thisYear'), value: [dayjs().startOf('year'), dayjs()] },
+        { label: t('account.thisYear'), value: [today().startOf('year'), today()] },
       ]}
       onChange={(days) => {
         const [first, last] = days ?? []

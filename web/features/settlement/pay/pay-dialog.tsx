@@ -1,12 +1,13 @@
 /** The cashier's word: what goes where, in figures and capitals, and their password once more. By hand also the voucher. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, DatePicker, Descriptions, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { signInConfig } from '#server/auth/auth.contract.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay, payChannels } from '#server/modules/settlement/pay/bill-pay.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { wrapPassword } from '#web/kit/password-cipher.ts'
@@ -94,14 +95,14 @@ export function PayDialog({ row, way, onClose }: { row: Pay; way: WayToPay; onCl
         .map(({ code, text }) => (
           <Alert key={code} type="error" showIcon title={text} style={{ marginBottom: 12 }} />
         ))}
-      <Form form={form} layout="vertical" initialValues={isByHand ? { paidOn: dayjs() } : {}} onFinish={() => void pay()}>
+      <Form form={form} layout="vertical" initialValues={isByHand ? { paidOn: today() } : {}} onFinish={() => void pay()}>
         {isByHand && (
           <>
             <Form.Item name="voucherNo" label={t('pay.voucherNo')} rules={[{ required: true, message: t('pay.voucherNoRequired') }]}>
               <Input maxLength={64} />
             </Form.Item>
             <Form.Item name="paidOn" label={t('pay.paidOnDay')} rules={[{ required: true, message: t('pay.paidOnRequired') }]}>
-              <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+              <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(today(), 'day')} />
             </Form.Item>
             <Form.Item label={t('pay.voucher')}>
               <Uploader label={t('pay.voucher')} rule={voucherRule} value={files} onChange={setFiles} module={billPay.name} />

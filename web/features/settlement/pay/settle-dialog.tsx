@@ -7,6 +7,7 @@ import { signInConfig } from '#server/auth/auth.contract.ts'
 import { payCalls } from '#server/modules/settlement/pay/bill-pay-calls.contract.ts'
 import { billPay } from '#server/modules/settlement/pay/bill-pay.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { wrapPassword } from '#web/kit/password-cipher.ts'
@@ -104,7 +105,7 @@ export function SettleDialog({ row, onClose }: { row: Pay; onClose: () => void }
             <Form.Item name="statementOn" label={t('statementOn')} rules={[{ required: true, message: t('statementOnRequired') }]}>
               <DatePicker
                 style={{ width: '100%' }}
-                disabledDate={(day) => day.isAfter(dayjs(), 'day') || (handedOn !== undefined && day.isBefore(handedOn, 'day'))}
+                disabledDate={(day) => day.isAfter(today(), 'day') || (handedOn !== undefined && day.isBefore(handedOn, 'day'))}
               />
             </Form.Item>
           </>

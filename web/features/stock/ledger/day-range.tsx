@@ -2,16 +2,16 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { formatDay } from '#web/kit/format/instant.ts'
+import { today } from '#web/kit/format/today.ts'
 
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-const month = 30 * 86_400_000
+const day = 'YYYY-MM-DD'
 
-export const useDays = () => useState<Days>(() => ({ from: formatDay(new Date(Date.now() - month).toISOString()), to: formatDay(new Date().toISOString()) }))
+export const useDays = () => useState<Days>(() => ({ from: today().subtract(30, 'day').format(day), to: today().format(day) }))
 
 export function DayRange({ label, value, onChange }: { readonly label: string; readonly value: Days; readonly onChange: (days: Days) => void }) {
   return (
@@ -22,7 +22,7 @@ export function DayRange({ label, value, onChange }: { readonly label: string; r
       style={{ width: 260, maxWidth: '100%' }}
       onChange={(days) => {
         const [from, to] = days ?? []
-        if (from && to) onChange({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') })
+        if (from && to) onChange({ from: from.format(day), to: to.format(day) })
       }}
     />
   )

@@ -1,10 +1,10 @@
 /** A list whose standings and months are chosen instead of typed: the choices are the scheme's, not the contract's. */
-import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { FieldView, Resource } from '#kit/contract.ts'
 import { scoreScheme } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useCall } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useMay } from '#web/kit/permissions.ts'
 
 const monthsBack = 24
@@ -12,7 +12,7 @@ const monthsBack = 24
 /** The months that may have been closed, the last one first. */
 const months = (): FieldView['options'] =>
   Array.from({ length: monthsBack }, (_, back) => {
-    const value = dayjs()
+    const value = today()
       .subtract(back + 1, 'month')
       .format('YYYY-MM')
     return { value, label: { zh: value, en: value } }

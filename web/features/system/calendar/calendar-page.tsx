@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Segmented, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import { calendarDay, calendarYear, takeOverCalendar } from '#server/modules/system/calendar/calendar-day.contract.ts'
 import { useCall } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -19,7 +20,7 @@ export default function CalendarPage() {
   const { t } = useTranslation('calendar')
   const may = useMay()
   const [shown, show] = useState<'year' | 'days'>('year')
-  const [year, setYear] = useState(() => new Date().getFullYear())
+  const [year, setYear] = useState(() => today().year())
   const [importing, setImporting] = useState(false)
   const [day, choose] = useState<string>()
   const { data } = useCall(calendarYear, { year }, { keepPrevious: true })

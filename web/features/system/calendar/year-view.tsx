@@ -3,6 +3,7 @@ import { Tooltip } from 'antd'
 import type { calendarYear } from '#server/modules/system/calendar/calendar-day.contract.ts'
 import { daysFrom, isWeekend } from '#kit/working-days.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
+import { today } from '#web/kit/format/today.ts'
 import { languageTag, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import styles from './calendar.module.css'
 import './texts.ts'
@@ -65,16 +66,11 @@ export function YearView({ of: { year, days, workingDays }, onDay }: Props) {
   )
 }
 
-const today = (): string => {
-  const now = new Date()
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-}
-
 function DayCell({ day, kept, onDay }: { readonly day: string; readonly kept: Kept | undefined; readonly onDay?: (day: string) => void }) {
   const { t } = useTranslation('calendar')
   const tag = languageTag(useLanguage())
   const kind = kept ? (kept.kind === 'HOLIDAY' ? 'off' : 'on') : isWeekend(day) ? 'weekend' : 'usual'
-  const isToday = day === today()
+  const isToday = day === today().format('YYYY-MM-DD')
   const spoken = [
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(at(day)),
     kept && `${kept.name} · ${t(kept.kind === 'HOLIDAY' ? 'off' : 'on')}`,
