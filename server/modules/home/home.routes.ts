@@ -4,6 +4,7 @@ import { permissionOf, type Permission } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
+import { slicesOf } from '#kit/slices.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
@@ -18,6 +19,9 @@ import { quickEntranceRoutes } from './quick-entrance.routes.ts'
 import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from './sales.contract.ts'
 import { salesRanking, salesReport, type Asker } from './sales.service.ts'
 import { refuseOtherSide } from './side.ts'
+
+/** Tiles whose numbers are counted side by side, each on a connection of its own. */
+const countedAtOnce = 4
 
 export interface HomeDependencies {
   /** Of every resource, by name; filled when the calls are served. */
@@ -90,18 +94,19 @@ function refuseWithout({ principal }: CallContext, permission: Permission): void
 const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(now).setZone(zone).startOf('month')
 
 async function tilesOf(given: HomeDependencies, context: CallContext, tiles: readonly HomeTile[]) {
-  const shown = []
   const { principal } = context
   const now = DateTime.fromJSDate(context.now).setZone(context.zone)
   const days: CalendarDays = { today: now.toISODate() ?? '', firstOfMonth: now.startOf('month').toISODate() ?? '' }
-  for (const { key, title, tone, of, by = [], path, filters: declared } of tiles) {
+  const tileOf = async ({ key, title, tone, of, by = [], path, filters: declared }: HomeTile) => {
     const filters = typeof declared === 'function' ? declared(days) : declared
     const value = await countOf(repositoryOf(given, of.name), context, filters)
-    if (value === undefined) continue
+    if (value === undefined) return undefined
     const acts = principal.supplierId !== undefined || by.some((right) => may(principal, right))
-    shown.push({ key, title: title[context.locale], value, tone, acts, path, filters: { ...filters } })
+    return { key, title: title[context.locale], value, tone, acts, path, filters: { ...filters } }
   }
-  return shown
+  const shown = []
+  for (const some of slicesOf(tiles, countedAtOnce)) shown.push(...(await Promise.all(some.map(tileOf))))
+  return shown.filter((tile) => tile !== undefined)
 }
 
 function repositoryOf({ repositories }: HomeDependencies, name: string): Repository {

@@ -16,6 +16,7 @@ import { useTranslation } from '../i18n.ts'
 import { useMay } from '../permissions.ts'
 import { useScreen } from '../screen.ts'
 import { CallCards } from './call-cards.tsx'
+import { FurtherBack } from './further-back.tsx'
 import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
 import styles from './list-table.module.css'
 import '../texts.ts'
@@ -23,7 +24,13 @@ import '../texts.ts'
 /** A row of a paging call. */
 export type RowOfCall<C extends Call> = OutputOf<C> extends { records: readonly (infer Row)[] } ? Row : never
 
-type Paged<Row> = { readonly records: readonly Row[]; readonly total: number; readonly totalIsEstimate?: true | undefined; readonly totalIsMore?: boolean }
+type Paged<Row> = {
+  readonly records: readonly Row[]
+  readonly total: number
+  readonly totalIsEstimate?: true | undefined
+  readonly totalIsMore?: boolean
+  readonly next?: string | null
+}
 
 export interface CallTableProps<C extends Call> {
   readonly call: C
@@ -42,6 +49,13 @@ export interface CallTableProps<C extends Call> {
 
 const none = {}
 
+interface Shown {
+  readonly current: number
+  readonly size: number
+  /** Where an older part of a list that is looked through part by part begins. */
+  readonly after?: string | undefined
+}
+
 export function CallTable<C extends Call>(props: CallTableProps<C>) {
   const may = useMay()
   const undecided = useIsFetching({ queryKey: [buttons.path] }) > 0
@@ -54,13 +68,17 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
   const { call, filters = none, columns, rowKey, label, onClear, onAdd, selection, refetchInterval } = props
   const { t } = useTranslation('kit')
   const { md } = useScreen()
-  const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
+  const [{ current, size, after }, setPage] = useState<Shown>({ current: 1, size: 10 })
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
-  const { data, error, isFetching, isPending, refetch } = useCall(call, { current, size, ...asked } as InputOf<C> as Named<C, InputOf<C>>, {
-    silent: true,
-    keepPrevious: true,
-    ...(refetchInterval !== undefined && { refetchInterval }),
-  })
+  const { data, error, isFetching, isPending, refetch } = useCall(
+    call,
+    { current, size, ...(after !== undefined && { after }), ...asked } as InputOf<C> as Named<C, InputOf<C>>,
+    {
+      silent: true,
+      keepPrevious: true,
+      ...(refetchInterval !== undefined && { refetchInterval }),
+    },
+  )
   const page = data as Paged<Row> | undefined
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (isPending) return <SkeletonRows />
@@ -77,6 +95,16 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
     showTotal: (total: number) => `${t(page?.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}${page?.totalIsMore ? '+' : ''}`,
     onChange: (next: number, nextSize: number) => setPage({ current: nextSize === size ? next : 1, size: nextSize }),
   }
+  const isLast = current * size >= paging.total
+  const furtherBack = (after !== undefined || (page?.totalIsMore && isLast)) && (
+    <FurtherBack
+      after={after}
+      next={page?.next ?? undefined}
+      isEmpty={page?.records.length === 0}
+      isAsking={isFetching}
+      onGo={(place) => setPage({ current: 1, size, after: place })}
+    />
+  )
   if (!md) {
     return (
       <>
@@ -89,29 +117,33 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
           empty={empty}
           selection={selection}
         />
-        <Pagination className={styles['pager'] ?? ''} {...paging} {...(paging.total > 0 && { simple: { readOnly: true } })} />
+        {after === undefined && <Pagination className={styles['pager'] ?? ''} {...paging} {...(paging.total > 0 && { simple: { readOnly: true } })} />}
+        {furtherBack}
       </>
     )
   }
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 160), 0)
   return (
-    <Table<Row>
-      aria-label={label}
-      rowKey={rowKey}
-      size="medium"
-      loading={loading}
-      dataSource={[...(page?.records ?? [])]}
-      columns={columns as NonNullable<TableProps<Row>['columns']>}
-      scroll={{ x: width }}
-      locale={{ emptyText: empty }}
-      {...(selection && {
-        rowSelection: {
-          selectedRowKeys: [...selection.keys],
-          preserveSelectedRowKeys: true,
-          onChange: (keys: React.Key[], rows: Row[]) => selection.onChange(keys.map(String), rows),
-        },
-      })}
-      pagination={paging}
-    />
+    <>
+      <Table<Row>
+        aria-label={label}
+        rowKey={rowKey}
+        size="medium"
+        loading={loading}
+        dataSource={[...(page?.records ?? [])]}
+        columns={columns as NonNullable<TableProps<Row>['columns']>}
+        scroll={{ x: width }}
+        locale={{ emptyText: empty }}
+        {...(selection && {
+          rowSelection: {
+            selectedRowKeys: [...selection.keys],
+            preserveSelectedRowKeys: true,
+            onChange: (keys: React.Key[], rows: Row[]) => selection.onChange(keys.map(String), rows),
+          },
+        })}
+        pagination={after === undefined && paging}
+      />
+      {furtherBack}
+    </>
   )
 }

@@ -2,7 +2,7 @@
 import type { Sql } from '../../define.ts'
 import type { TaskFilter } from '../input-api.ts'
 import type { Page } from '../views.ts'
-import { continuedAfter, isFiltered, placeAfter, where, windowOf, type Params } from './query.ts'
+import { continuedAfter, isFilteredBeyondTime, placeAfter, where, windowOf, type Params } from './query.ts'
 
 export interface Listing {
   readonly columns: string
@@ -25,7 +25,7 @@ export async function page<Row extends object, View>(
 ): Promise<Page<View>> {
   const { size, skipped, direction, by, hasPlaces, continued } = windowIn({ filter, time, id, sorts }, params)
   const order = hasPlaces ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
-  const total = filter.counted === false ? 'select -1' : `select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}`
+  const total = filter.counted === false ? 'select -1' : `select count(*)::int from ${from} ${isFilteredBeyondTime(filter) ? joins : ''} ${where(conditions)}`
   const rows = await sql.query<Counted<Row>>(
     `select counted.total, r.* from (select (${total}) as total) counted left join lateral (
        select row_number() over (order by ${order}) as place, ${columns} from ${from} ${joins} ${where([...conditions, ...continued])}

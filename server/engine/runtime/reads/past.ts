@@ -33,7 +33,9 @@ export function donePage(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const parts = partsOf(filter)
   const costly = conditionsOf(parts.costly, aliases, params)
   const filters = conditionsOf(parts.narrow, aliases, params)
-  const conditions = (who: string) => [who, 'h.task_id is not null', `h.outcome <> 'cancelled'`, ...filters]
+  // What began later ended later: the index of the list goes by the end.
+  const ended = filter.createdFrom === undefined ? [] : [`h.ended_at >= ${params.add(filter.createdFrom)}::timestamptz`]
+  const conditions = (who: string) => [who, 'h.task_id is not null', `h.outcome <> 'cancelled'`, ...filters, ...ended]
   if (costly.length > 0) {
     const walked = (who: string) => ({
       columns: DONE_COLUMNS,

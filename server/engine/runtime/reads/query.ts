@@ -72,18 +72,13 @@ function typeCondition(column: string, types: string, params: Params): string {
 
 export const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
 
-export const isFiltered = (filter: TaskFilter): boolean =>
-  [
-    filter.processKey,
-    filter.businessType,
-    filter.businessKey,
-    filter.tenant,
-    filter.createdFrom,
-    filter.createdTo,
-    filter.valueFrom,
-    filter.valueTo,
-    filter.keyword,
-  ].some((value) => value !== undefined && value !== '')
+const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
+
+/** By what stands with the instance; the time of a row stands with the row itself. */
+export const isFilteredBeyondTime = (filter: TaskFilter): boolean =>
+  [filter.processKey, filter.businessType, filter.businessKey, filter.tenant, filter.valueFrom, filter.valueTo, filter.keyword].some(isGiven)
+
+export const isFiltered = (filter: TaskFilter): boolean => [filter.createdFrom, filter.createdTo].some(isGiven) || isFilteredBeyondTime(filter)
 
 export interface Window {
   readonly size: number

@@ -2,7 +2,7 @@
 import type { Sql } from '../../define.ts'
 import type { Page } from '../views.ts'
 import { numberIn, pageOf, windowIn, type Counted, type Listing } from './page.ts'
-import { isFiltered, where, type Params } from './query.ts'
+import { isFilteredBeyondTime, where, type Params } from './query.ts'
 
 /** Rows of different sources are different rows. */
 export interface Source extends Pick<Listing, 'columns' | 'from' | 'joins'> {
@@ -25,7 +25,8 @@ export async function pageOfSources<Row extends object, View>(
   const nulls = hasPlaces ? '' : 'nulls last'
   const limit = numberIn(params, skipped, skipped + size + 1)
   const counts = sources.map(
-    ({ from, joins, conditions, needsJoins }) => `(select count(*)::int from ${from} ${needsJoins || isFiltered(filter) ? joins : ''} ${where(conditions)})`,
+    ({ from, joins, conditions, needsJoins }) =>
+      `(select count(*)::int from ${from} ${needsJoins || isFilteredBeyondTime(filter) ? joins : ''} ${where(conditions)})`,
   )
   const parts = sources.map(
     ({ columns, from, joins, conditions }) =>

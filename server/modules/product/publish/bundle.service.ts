@@ -33,7 +33,8 @@ export async function partsBelow(sql: Sql, skuIds: readonly string[]): Promise<M
 export async function bundlesAbove(sql: Sql, skuId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `with recursive above(id) as (
-       select $1::uuid union select b.sku_id from above join sku_bundle_item b on b.component_sku_id = above.id
+       select $1::uuid union select b.sku_id from above
+         cross join lateral (select sku_id from sku_bundle_item where component_sku_id = above.id offset 0) b
      ) select id from above`,
     [skuId],
   )

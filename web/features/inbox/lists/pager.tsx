@@ -1,16 +1,19 @@
 /** The pages of a list; where one question does not look at all of it, the way further back. */
-import { Button, Flex, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { FurtherBack } from '#web/kit/list/further-back.tsx'
 import { useScreen } from '#web/kit/screen.ts'
 import type { InboxList } from './use-inbox-list.ts'
-import '../texts.ts'
 
 export function Pager({ list }: { list: InboxList }) {
   const { t } = useTranslation('kit')
   const { md } = useScreen()
   const { query, total, totalIsMore } = list
-  if (query.after !== undefined) return <FurtherBack list={list} />
+  const furtherBack = (
+    <FurtherBack after={query.after} next={list.next} isEmpty={list.rows.length === 0} isAsking={list.fetching} onGo={(after) => list.change({ after })} />
+  )
+  if (query.after !== undefined) return furtherBack
   const isLast = query.current * query.size >= total
   return (
     <>
@@ -29,27 +32,7 @@ export function Pager({ list }: { list: InboxList }) {
           onChange={(current, size) => list.change(size === query.size ? { current } : { current: 1, size })}
         />
       )}
-      {totalIsMore && isLast && <FurtherBack list={list} />}
+      {totalIsMore && isLast && furtherBack}
     </>
-  )
-}
-
-function FurtherBack({ list }: { list: InboxList }) {
-  const { t } = useTranslation('inbox')
-  const { query, next, fetching } = list
-  return (
-    <Flex gap={8} justify="end" align="center" wrap style={{ margin: '12px 0' }} role="status">
-      <span>{query.after !== undefined && next === undefined ? t('list.wholeSearched') : t('list.partSearched')}</span>
-      {query.after !== undefined && (
-        <Button size="small" onClick={() => list.change({ after: undefined })}>
-          {t('list.backToNewest')}
-        </Button>
-      )}
-      {next !== undefined && (
-        <Button size="small" type="primary" loading={fetching} onClick={() => list.change({ after: next })}>
-          {t('list.furtherBack')}
-        </Button>
-      )}
-    </Flex>
   )
 }
