@@ -25,5 +25,10 @@ it('goes on by itself until something is found', async () => {
   await back.waitFor()
   await rows(page).first().waitFor()
   expect(asked.slice(0, 2)).toEqual([undefined, older])
-  await page.getByRole('status').filter({ hasText: '已找到最早的一条' }).or(page.getByRole('button', { name: '继续往前找' })).first().waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: '已找到最早的一条' })
+    .or(page.getByRole('button', { name: '继续往前找' }))
+    .first()
+    .waitFor()
 })

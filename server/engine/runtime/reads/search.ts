@@ -12,7 +12,7 @@ import { Params, windowOf } from './query.ts'
 import { instanceOf, type InstanceListRow } from './rows.ts'
 
 /** Rows that one call looks at one by one. */
-const LOOKED_AT = 20_000
+const LOOKED_AT = 12_000
 /** Counted at most. */
 const COUNTED = 10_000
 /** More instances than this have the value: the index does not narrow, so they are walked like the others. */
