@@ -21,10 +21,10 @@ export interface FurtherBackProps {
 export function FurtherBack({ after, next, isEmpty, isAsking, onGo }: FurtherBackProps) {
   const { t } = useTranslation('kit')
   const goesOn = isEmpty && next !== undefined
-  const goOn = useEffectEvent(() => onGo(next))
+  const goTo = useEffectEvent(onGo)
   useEffect(() => {
-    if (goesOn && !isAsking) goOn()
-  }, [goesOn, isAsking, next])
+    if (isEmpty && next !== undefined && !isAsking) goTo(next)
+  }, [isEmpty, next, isAsking])
   return (
     <Flex gap={8} justify="end" align="center" wrap style={{ margin: '12px 0' }} role="status">
       <span>{next === undefined ? t('list.wholeSearched') : t(goesOn ? 'list.searching' : 'list.partSearched')}</span>
