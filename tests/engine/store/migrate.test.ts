@@ -58,11 +58,10 @@ test('an upgrade waits for whoever writes, others for their turn, and a build th
   })
 })
 
+const shape = () =>
+  withClient(async (client) => (await client.query(`select indexdef from pg_indexes where schemaname = 'public' and tablename like 'wf\\_%' order by 1`)).rows)
+
 test('a pool without sessions builds the same tables', async () => {
-  const shape = () =>
-    withClient(
-      async (client) => (await client.query(`select indexdef from pg_indexes where schemaname = 'public' and tablename like 'wf\\_%' order by 1`)).rows,
-    )
   await onPools(1, async ([pool]) => {
     await migrate(pool!)
     const wanted = await shape()
