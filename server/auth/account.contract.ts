@@ -96,7 +96,10 @@ const ButtonNode = z.object({
   },
 })
 
-/** Leaves are the codes of calls that the user may make; `*` is all of them. `hiddenFields` are `moduleCode_fieldCode`; `zone` is the one in which the company counts days. */
+/**
+ * Leaves are the codes of calls that the user may make; `*` is all of them. `hiddenFields` are `moduleCode_fieldCode`; `zone` is the one in
+ * which the company counts days.
+ */
 export const buttons = defineCall('GET|POST /api/upms/permissions/buttons', {
   permission: 'signed-in',
   summary: { zh: '按钮权限', en: 'What I may do' },

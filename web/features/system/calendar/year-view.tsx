@@ -23,6 +23,7 @@ const pad = (number: number): string => String(number).padStart(2, '0')
 export function YearView({ of: { year, days, workingDays }, onDay }: Props) {
   const { t } = useTranslation('calendar')
   const tag = languageTag(useLanguage())
+  const now = today().format('YYYY-MM-DD')
   const kept = new Map(days.map((day) => [day.dayOn, day]))
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'narrow', timeZone: 'UTC' })
   // 2024-01-01 was a Monday.
@@ -50,7 +51,7 @@ export function YearView({ of: { year, days, workingDays }, onDay }: Props) {
                   <span key={`blank-${place}`} />
                 ))}
                 {daysFrom(first, last).map((day) => (
-                  <DayCell key={day} day={day} kept={kept.get(day)} {...(onDay && { onDay })} />
+                  <DayCell key={day} day={day} isToday={day === now} kept={kept.get(day)} {...(onDay && { onDay })} />
                 ))}
               </div>
             </section>
@@ -66,11 +67,17 @@ export function YearView({ of: { year, days, workingDays }, onDay }: Props) {
   )
 }
 
-function DayCell({ day, kept, onDay }: { readonly day: string; readonly kept: Kept | undefined; readonly onDay?: (day: string) => void }) {
+interface DayProps {
+  readonly day: string
+  readonly isToday: boolean
+  readonly kept: Kept | undefined
+  readonly onDay?: (day: string) => void
+}
+
+function DayCell({ day, isToday, kept, onDay }: DayProps) {
   const { t } = useTranslation('calendar')
   const tag = languageTag(useLanguage())
   const kind = kept ? (kept.kind === 'HOLIDAY' ? 'off' : 'on') : isWeekend(day) ? 'weekend' : 'usual'
-  const isToday = day === today().format('YYYY-MM-DD')
   const spoken = [
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(at(day)),
     kept && `${kept.name} · ${t(kept.kind === 'HOLIDAY' ? 'off' : 'on')}`,
