@@ -24,4 +24,4 @@ export function createSignal<Value>(initial: Value): Signal<Value> {
   }
 }
 
-export const useSignal = <Value>(signal: Signal<Value>): Value => useSyncExternalStore(signal.subscribe, signal.get)
+export const useSignal = <Value>(signal: Signal<Value>): Value => useSyncExternalStore(signal.subscribe, signal.get, signal.get)

@@ -32,8 +32,13 @@ const off = '--disable-features='
 const quick = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 /** Pages of one profile share what they know of the scripts: see `profiles.ts`. */
 const shared = '--process-per-site'
+/**
+ * Pages live for seconds. Compiling a function once more, for those that run long, takes longer than they gain; so does looking for what is
+ * dead in a heap that starts small, and doing that on several threads of one core.
+ */
+const scripts = '--js-flags=--no-turbofan --no-maglev --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=64'
 const ours = [...playwright, ...unseen, ...compiling]
-const args = [...quick, shared, `${off}${ours.join(',')}`]
+const args = [...quick, shared, scripts, `${off}${ours.join(',')}`]
 
 export default async function setup(project: TestProject) {
   const executablePath = findBrowser()

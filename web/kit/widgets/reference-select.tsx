@@ -20,8 +20,10 @@ export function ReferenceSelect({ resource: name, labelField, ...rest }: Referen
   const { data: resource, isError } = useResource(name)
   const language = useLanguage()
   const source = useMemo(() => resource && sourceOf(resource, labelField, language), [resource, labelField, language])
-  if (!source) return <Select disabled loading={!isError} {...(isError && { status: 'error' as const })} placeholder={rest.placeholder} />
-  return <RemoteSelect {...rest} source={source} />
+  if (source) return <RemoteSelect {...rest} source={source} />
+  // Already what its label names: of the rest, a value would be shown as an id.
+  const { value: _value, onChange: _onChange, multiple: _multiple, known: _known, ...named } = rest
+  return <Select {...named} disabled loading={!isError} {...(isError && { status: 'error' as const })} />
 }
 
 /** What people type where they know a row by its number. */
