@@ -5,6 +5,8 @@ export class Conditions {
   dependsOnValues = false
   /** What has to lie between two values. */
   readonly ranges = new Set<string>()
+  /** True when something has to have one value, e.g. a state. */
+  hasChoice = false
   private readonly parts: string[] = []
 
   /** @param values shared by several conditions of one statement */
@@ -27,6 +29,12 @@ export class Conditions {
   addRange(expression: string, sign: string): void {
     this.ranges.add(expression)
     this.add(`${expression} ${sign}`)
+  }
+
+  /** @param place of the value */
+  addChoice(expression: string, place: string): void {
+    this.hasChoice = true
+    this.add(`${expression} = ${place}`)
   }
 
   /** ` where ...`, or nothing. */

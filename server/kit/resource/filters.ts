@@ -116,7 +116,8 @@ function addMatch(searched: readonly Field[], value: unknown, where: Conditions,
   const type = column?.type
   if (type?.startsWith('_')) return where.add(`${expression} && ${where.value(values)}::${quoted(type.slice(1))}[]`)
   const [only] = values
-  where.add(values.length === 1 ? `${expression} = ${where.value(only)}` : `${expression} = any(${where.value(values)}${type ? `::${quoted(type)}[]` : ''})`)
+  if (values.length === 1) where.addChoice(expression, where.value(only))
+  else where.add(`${expression} = any(${where.value(values)}${type ? `::${quoted(type)}[]` : ''})`)
 }
 
 const texts = new Set(['varchar', 'text', 'bpchar', undefined])

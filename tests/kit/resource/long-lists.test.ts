@@ -13,6 +13,8 @@ const items = createRepository(sample, { expressions: { shout: 'upper(t.name)' }
 const rows = countedAtMost * 4
 /** The oldest ones; more than are counted. */
 const cheap = countedAtMost + 500
+/** Of another kind, and among the oldest. */
+const old = countedAtMost
 const statements: string[] = []
 const noted = (text: string): void => void statements.push(text)
 let data: DataSource
@@ -24,10 +26,12 @@ beforeAll(async () => {
   await data.sql.query('create index sample_item_name_grams on sample_item using gin (search_grams(name))')
   await data.sql.query(
     `insert into sample_item (id, code, name, kind, amount, count, create_time)
-     select gen_random_uuid(), 'L' || n, 'item ' || n, case when n <= 40 then 'C' else 'A' end, case when n <= $2::int then 1 else 2 end, 1, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
-    [rows, cheap],
+     select gen_random_uuid(), 'L' || n, 'item ' || n, case when n <= 40 then 'C' when n <= $3::int then 'B' else 'A' end, case when n <= $2::int then 1 else 2 end, 1, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
+    [rows, cheap, old],
   )
-  await data.sql.query('analyze sample_item')
+  await data.sql.query('create index sample_item_listed on sample_item (create_time, id) where deleted_at is null')
+  await data.sql.query('create index sample_item_kind_choice on sample_item (kind, create_time desc, id desc) where deleted_at is null')
+  await data.sql.query('vacuum analyze sample_item')
   const watched: DataSource = {
     ...data,
     sql: { query: (text, params) => (noted(text), data.sql.query(text, params)) },
@@ -90,6 +94,15 @@ test('many rows between two values are found near the start of the order, and be
     expect(await items.page(reader, { amount_le: '1', size: 2, current })).toMatchObject({ records: [{ code: `L${first}` }, { code: `L${first - 1}` }] })
   }
   expect([walks().length, found().length]).toEqual([2, 2])
+})
+
+test('rows of one kind are found in the index that knows kinds, also where all are old', async () => {
+  statements.length = 0
+  expect((await items.page(reader, { kind: ['B'], size: 3 })).records).toMatchObject([{ code: `L${old}` }, { code: `L${old - 1}` }, { code: `L${old - 2}` }])
+  const plan = await data.sql.query<Record<string, string>>(`explain (costs off) ${statements.find((text) => text.includes('limit 3'))}`, ['B'])
+  const lines = plan.map((row) => Object.values(row).join(' ')).join('\n')
+  expect(lines).toMatch(/Index Only Scan using sample_item_kind_choice/)
+  expect(lines).not.toMatch(/sample_item_listed/)
 })
 
 test('who asks for a page behind the last one is told where that is', async () => {
