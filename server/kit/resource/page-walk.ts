@@ -44,10 +44,15 @@ export async function pageOf(data: DataSource, rows: Rows, place: Place): Promis
   return walked(data, rows, place)
 }
 
+/** @param keys a statement that yields the ids of the page: only its rows are read whole */
+const byKeys = ({ table: { name }, select, order }: Rows, keys: string): string =>
+  `select ${select} from ${name} t join (${keys}) keys on keys.id = t.id order by ${order.text}`
+
 /** All that match are read, then put in order. */
-function foundFirst(data: DataSource, { table: { name }, select, where, order }: Rows, { offset, size }: Place): Promise<RawRow[]> {
-  const keys = `select t.id from (select t.* from ${name} t ${where.text} offset 0) t order by ${order.text} limit ${size} offset ${offset}`
-  return data.sql.query<RawRow>(`select ${select} from ${name} t join (${keys}) keys on keys.id = t.id order by ${order.text}`, where.values)
+function foundFirst(data: DataSource, rows: Rows, { offset, size }: Place): Promise<RawRow[]> {
+  const { table, where, order } = rows
+  const keys = `select t.id from (select t.* from ${table.name} t ${where.text} offset 0) t order by ${order.text} limit ${size} offset ${offset}`
+  return data.sql.query<RawRow>(byKeys(rows, keys), where.values)
 }
 
 /** So many rows of the list's order are looked at before another way is thought of. */
@@ -65,15 +70,15 @@ async function isSmallPart(data: DataSource, { table, where }: Rows): Promise<bo
   return matching * 3 < (await sizeOf(data, table))
 }
 
-async function walked(data: DataSource, { table: { name: table }, select, where, order }: Rows, place: Place): Promise<RawRow[]> {
+async function walked(data: DataSource, rows: Rows, place: Place): Promise<RawRow[]> {
+  const { select, where, order } = rows
+  const table = rows.table.name
   if (place.offset < deep) {
     // First pages are what people open; their texts repeat.
     const through = place.offset === 0 && !where.dependsOnValues ? data.prepared : data.sql
-    const page = `order by ${order.text} limit ${place.size} offset ${place.offset}`
+    const page = `from ${table} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`
     // Rows of one state may all be old. Their keys stand in an index that knows states; with the rows, the planner takes the list's own order.
-    const text = where.hasChoice
-      ? `select ${select} from ${table} t join (select t.id from ${table} t ${where.text} ${page}) keys on keys.id = t.id order by ${order.text}`
-      : `select ${select} from ${table} t ${where.text} ${page}`
+    const text = where.hasChoice ? byKeys(rows, `select t.id ${page}`) : `select ${select} ${page}`
     return through.query<RawRow>(text, where.values)
   }
   const { condition, text, limit, offset, values } = walk(table, where, order, place)
@@ -82,10 +87,7 @@ async function walked(data: DataSource, { table: { name: table }, select, where,
     const through = where.dependsOnValues ? data.sql : data.prepared
     return through.query<RawRow>(`select ${select} from ${table} t ${condition} order by ${text} limit ${limit} offset ${offset}`, values)
   }
-  return data.sql.query<RawRow>(
-    `select ${select} from ${table} t join (select t.id from ${table} t ${condition} order by ${text} limit ${limit} offset ${offset}) keys on keys.id = t.id order by ${order.text}`,
-    values,
-  )
+  return data.sql.query<RawRow>(byKeys(rows, `select t.id from ${table} t ${condition} order by ${text} limit ${limit} offset ${offset}`), values)
 }
 
 /** Where the walk to a deep page begins: at a mark, at the end, or at the start. */

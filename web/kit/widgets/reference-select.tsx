@@ -21,7 +21,7 @@ export function ReferenceSelect({ resource: name, labelField, ...rest }: Referen
   const language = useLanguage()
   const source = useMemo(() => resource && sourceOf(resource, labelField, language), [resource, labelField, language])
   if (source) return <RemoteSelect {...rest} source={source} />
-  // Already what its label names: of the rest, a value would be shown as an id.
+  // It has its label at once. A value has to wait: without choices it would be shown as an id.
   const { value: _value, onChange: _onChange, multiple: _multiple, known: _known, ...named } = rest
   return <Select {...named} disabled loading={!isError} {...(isError && { status: 'error' as const })} />
 }

@@ -29,7 +29,7 @@ test('by number first, then by name, each once', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('it is what its label names before its choices are known', () => {
+test('it has its label before its choices are known', () => {
   const drawn = renderToStaticMarkup(createElement(ReferenceSelect, { resource: 'sku', labelField: 'name', id: 'skuId', 'aria-label': '商品', value: '1' }))
   expect(/<input[^>]*>/.exec(drawn)?.[0]).toMatch(/ id="skuId" .* aria-label="商品" .* disabled=""/)
 })
