@@ -27,7 +27,7 @@ const awayWords = /^Connection terminated|^Client has encountered a connection e
 /** The database is stopping, starting, or cut the connection. */
 const awayStates = /^(08...|57P0[1235])$/
 
-const awayCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+const awayCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
 
 /** True of what a driver throws when nobody answers. What Node says of a connection counts only when it was one to the database. */
 function isAway(error: unknown): boolean {

@@ -11,12 +11,13 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, fchmodSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { socketFolderFor, superuser, urlOf, type Address } from './embedded-address.ts'
 import { findBinaries, type Binaries } from './postgres-binaries.ts'
 import { StartFailure } from './start-failure.ts'
 import { commandFor, giveCopyTo, giveTo, runnerFor, type Runner } from './postgres-user.ts'
@@ -28,7 +29,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const superuser = 'chandlery'
 /** Any number will do, as long as nobody else locks it on this server. */
 const folderLock = 4_801_277_311
 
@@ -55,19 +55,18 @@ async function serve(dir: string, settings: Readonly<Record<string, string>>): P
   await giveCopyTo(runner, cluster)
 
   const running = postmasterOf(cluster)
-  const server = running && (await answers(running.port, password)) ? running : await launch(dir, cluster, binaries, runner, password, settings)
-  const lock = await holdFolder(dir, urlOf(server.port, password, 'postgres'))
+  if (!running) await removeSockets(cluster)
+  const server = running && (await answers(running, password)) ? running : await launch({ dir, cluster, binaries, runner, password, settings })
+  const lock = await holdFolder(dir, urlOf(server, password, 'postgres'))
   return {
     pid: server.pid,
-    url: (database) => urlOf(server.port, password, database),
+    url: (database) => urlOf(server, password, database),
     async stop() {
       await lock.end().catch(() => undefined)
       await stopServer(server.pid)
     },
   }
 }
-
-const urlOf = (port: number, password: string, database: string) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`
 
 async function passwordOf(dir: string): Promise<string> {
   const file = join(dir, 'password')
@@ -102,13 +101,23 @@ async function create(dir: string, cluster: string, binaries: Binaries, runner: 
   await rename(fresh, cluster)
 }
 
-/** `postmaster.pid`: line 1 is the pid, line 4 the port. */
-function postmasterOf(cluster: string): { pid: number; port: number } | undefined {
+/** Those of a server that was killed: each start has a port of its own, so nobody else would. */
+async function removeSockets(cluster: string): Promise<void> {
+  const names = (await readdir(cluster)).filter((name) => name.startsWith('.s.PGSQL.'))
+  await Promise.all(names.map((name) => rm(join(cluster, name), { force: true })))
+}
+
+interface Running extends Address {
+  readonly pid: number
+}
+
+/** `postmaster.pid`: line 1 is the pid, line 4 the port, line 5 the folder of the socket or nothing. */
+function postmasterOf(cluster: string): Running | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  return isAlive(pid) ? { pid, port: Number(lines[3]) } : undefined
+  return isAlive(pid) ? { pid, port: Number(lines[3]), socketFolder: lines[4]?.trim() || undefined } : undefined
 }
 
 function isAlive(pid: number): boolean {
@@ -120,8 +129,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function answers(port: number, password: string): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 2_000 })
+async function answers(at: Address, password: string): Promise<boolean> {
+  const client = new Client({ connectionString: urlOf(at, password, 'postgres'), connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -133,30 +142,53 @@ async function answers(port: number, password: string): Promise<boolean> {
   }
 }
 
-async function launch(dir: string, cluster: string, binaries: Binaries, runner: Runner, password: string, settings: Readonly<Record<string, string>>) {
+interface Launch {
+  readonly dir: string
+  readonly cluster: string
+  readonly binaries: Binaries
+  readonly runner: Runner
+  readonly password: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** With a socket, and without where the folder takes none, as folders of other machines do. @throws StartFailure */
+async function launch(what: Launch): Promise<Running> {
   const port = await freePort()
-  const log = join(dir, 'server.log')
-  // Statements that failed stand in it, with their values.
-  const out = openSync(log, 'a', 0o600)
-  fchmodSync(out, 0o600)
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', log_min_messages: 'warning', ...settings }
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { file, args, options } = commandFor(runner, binaries.postgres, ['-D', cluster, '-p', String(port), ...flags])
-  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', out, out] })
-  const ended = new AbortController()
-  child.once('exit', () => ended.abort())
-  child.once('error', () => ended.abort())
-  child.unref()
-  for (const deadline = Date.now() + 120_000; !ended.signal.aborted && Date.now() < deadline; await sleep(25)) {
-    if (await answers(port, password)) return { pid: child.pid as number, port }
-  }
-  const reason = readFileSync(log, 'utf8')
+  const socketFolder = socketFolderFor(what.cluster, port)
+  const first = await attempt(what, { port, socketFolder })
+  const outcome =
+    typeof first === 'string' && socketFolder !== undefined && /Unix-domain socket/.test(first) ? await attempt(what, { port, socketFolder: undefined }) : first
+  if (typeof outcome !== 'string') return outcome
+  const reason = outcome
     .trim()
     .split('\n')
     .filter((line) => /FATAL|PANIC|HINT|could not|error/i.test(line))
     .slice(-2)
     .join(' ')
-  throw new StartFailure(`PostgreSQL did not start on the data folder ${dir}: ${reason || `see ${log}`}`)
+  throw new StartFailure(`PostgreSQL did not start on the data folder ${what.dir}: ${reason || `see ${logOf(what.dir)}`}`)
+}
+
+const logOf = (dir: string): string => join(dir, 'server.log')
+
+/** The server, or what it wrote about why it is none. */
+async function attempt({ dir, cluster, binaries, runner, password, settings }: Launch, { port, socketFolder }: Address): Promise<Running | string> {
+  // Statements that failed stand in it, with their values.
+  const out = openSync(logOf(dir), 'a', 0o600)
+  fchmodSync(out, 0o600)
+  const { size } = fstatSync(out)
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: socketFolder ?? '', log_min_messages: 'warning', ...settings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, options } = commandFor(runner, binaries.postgres, ['-D', cluster, '-p', String(port), ...flags])
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', out, out] })
+  closeSync(out)
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort())
+  child.once('error', () => ended.abort())
+  child.unref()
+  for (const deadline = Date.now() + 120_000; !ended.signal.aborted && Date.now() < deadline; await sleep(25)) {
+    if (await answers({ port, socketFolder }, password)) return { pid: child.pid as number, port, socketFolder }
+  }
+  return readFileSync(logOf(dir)).subarray(size).toString()
 }
 
 async function holdFolder(dir: string, url: string): Promise<Client> {

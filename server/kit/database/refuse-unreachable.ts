@@ -25,8 +25,8 @@ export async function refuseUnreachable(databaseUrl: string): Promise<void> {
 }
 
 function placeOf(databaseUrl: string): string {
-  const { hostname, port, pathname } = new URL(databaseUrl)
-  return `${decodeURIComponent(pathname.slice(1))} at ${hostname || 'localhost'}:${port || '5432'}`
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  return `${decodeURIComponent(pathname.slice(1))} at ${searchParams.get('host') ?? (hostname || 'localhost')}:${port || '5432'}`
 }
 
 /** Of a name with several addresses each may have refused. */

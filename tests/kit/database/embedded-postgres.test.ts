@@ -1,4 +1,4 @@
-import { cp, mkdtemp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -53,6 +53,29 @@ test('data outlives the death of the server process', async () => {
   const second = await start()
   expect(second.pid).not.toBe(first.pid)
   expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('its own connections go by a socket in the folder, for which the password is asked as well', async () => {
+  const server = await start()
+  expect(await query(server, 'select inet_client_addr() as address')).toEqual([{ address: null }])
+  const stranger = new Client({ connectionString: server.url('postgres').replace(/:[0-9a-f]+@/, ':wrong@') })
+  await expect(stranger.connect()).rejects.toThrow(/password authentication failed/)
+  expect((await stat(join(dir, 'cluster'))).mode & 0o777).toBe(0o700)
+})
+
+test('what a killed server leaves of its socket goes with the next start', async () => {
+  const first = await startEmbeddedPostgres(dir, throwaway)
+  process.kill(first.pid, 'SIGKILL')
+  await start()
+  await running.pop()?.stop()
+  expect((await readdir(join(dir, 'cluster'))).filter((name) => name.startsWith('.s.PGSQL.'))).toEqual([])
+})
+
+test('a folder whose path is too long for a socket is served all the same', async () => {
+  const server = await startEmbeddedPostgres((dir = join(dir, 'd'.repeat(90))), throwaway)
+  running.push(server)
+  expect(server.url('postgres')).toMatch(/@127\.0\.0\.1:\d+\/postgres$/)
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
 test('a copy of the folder, made after a stop, takes its place, whoever made the copy', async () => {
