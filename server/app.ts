@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import helmet from 'helmet'
 import { pino, type Logger } from 'pino'
 import { defaultZone, systemClock, type Clock } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
@@ -105,7 +105,9 @@ export async function buildApp({
 
   const records = recordCalls(app, { sql: data.sql, metrics, ...(settings.accessLogSample !== undefined && { sampleRate: settings.accessLogSample }) })
   app.setErrorHandler(answerFailure(translate, records.bug))
-  await app.register(helmet, contentSecurityPolicy(settings.publicUrl, settings.frameAncestors))
+  // Made once: its headers are the same for every answer.
+  const protect = helmet(contentSecurityPolicy(settings.publicUrl, settings.frameAncestors))
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, done as (error?: unknown) => void))
   // Small answers leave faster uncompressed.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['br', 'gzip'] })
   // Plain text is no input of any call; taken, it would be dropped without a word.

@@ -41,13 +41,24 @@ const Removed = z.object({ removed: z.number().int() })
 export const ImportInput = z.object({ mode: z.enum(['insert', 'upsert']).default('insert'), module: z.string().max(60).optional() })
 export const ExportFields = z.array(z.object({ field: z.string(), label: z.string(), chosen: z.boolean() }))
 
-/** Every call of the resource, keyed by verb; `exportFields` comes with `export`. */
+type CallsByVerb = Partial<Readonly<Record<Verb | 'exportFields', Call>>>
+
+/** Their schemas are many, and the same however often they are asked for. */
+const known = new WeakMap<Resource, CallsByVerb>()
+
+/** Every call of the resource, keyed by verb, the same objects each time; `exportFields` comes with `export`. */
 export function callsOf<R extends Resource>(resource: R): Partial<ResourceCalls<R>> & Pick<ResourceCalls<R>, never> {
+  let calls = known.get(resource)
+  if (!calls) known.set(resource, (calls = made(resource)))
+  return calls as Partial<ResourceCalls<R>>
+}
+
+function made(resource: Resource): CallsByVerb {
   const { verbs } = resource
   const calls: Partial<Record<Verb | 'exportFields', Call>> = {}
   for (const verb of Object.keys(verbs) as Verb[]) calls[verb] = builders[verb](resource, verbs[verb] ?? verb)
   if (calls.export) calls.exportFields = exportFieldsCall(resource)
-  return calls as Partial<ResourceCalls<R>>
+  return calls
 }
 
 /** The call of a verb that the caller knows to be there. */

@@ -27,15 +27,9 @@ export interface PageAnswer<Record = Row> {
 type Verb = 'list' | 'detail' | 'insert' | 'update' | 'remove' | 'active' | 'export' | 'exportFields' | 'import'
 export type ResourceCalls = Partial<Readonly<Record<Verb, Call>>> & { readonly list: Call }
 
-const known = new WeakMap<object, ResourceCalls>()
-
 /** A verb that the resource dropped is undefined. @throws when the resource has no list: then it has no generic screen. */
 export function callsOf(resource: Resource): ResourceCalls {
-  const present = known.get(resource)
-  if (present) return present
-  const { list, ...others } = buildCalls(resource) as Partial<Record<Verb, Call>>
-  if (!list) throw new Error(`Resource ${resource.name} has no list`)
-  const calls = { ...others, list }
-  known.set(resource, calls)
-  return calls
+  const calls = buildCalls(resource) as Partial<Record<Verb, Call>>
+  if (!calls.list) throw new Error(`Resource ${resource.name} has no list`)
+  return calls as ResourceCalls
 }

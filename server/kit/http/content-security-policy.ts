@@ -1,11 +1,11 @@
 /** Which sources the web app may use. Styles are inline (the component library writes them at run time); scripts never are. Codes are read by WebAssembly. */
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { HelmetOptions } from 'helmet'
 
 /**
  * @param publicUrl HSTS and upgrades are only sent where users come by https
  * @param frameAncestors origins that may embed the product beside itself
  */
-export function contentSecurityPolicy(publicUrl: string | undefined, frameAncestors: readonly string[] = []): FastifyHelmetOptions {
+export function contentSecurityPolicy(publicUrl: string | undefined, frameAncestors: readonly string[] = []): HelmetOptions {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {

@@ -52,8 +52,8 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], ho
         const key = `${method} ${url.replace(/:\w+/g, ':')}`
         if (taken.has(key)) throw new Error(`${key} is claimed by ${taken.get(key) ?? ''} and by ${call.summary.en}`)
         taken.set(key, call.summary.en)
-        app.route({ method, url, onRequest: admit(call, host), handler, bodyLimit: bodyLimitOf(call) })
       }
+      app.route({ method: [...call.methods], url, onRequest: admit(call, host), handler, bodyLimit: bodyLimitOf(call) })
     }
   }
 }
