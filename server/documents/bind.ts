@@ -3,6 +3,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 import type { Route } from '#kit/handle.ts'
 import type { Messages } from '#kit/messages.ts'
+import { aheadOf } from '#kit/work-ahead.ts'
 import { transactOn, type WorkSettings } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { numberedWords, storedWords } from '#kit/words.ts'
@@ -44,7 +45,7 @@ export function bindDocuments(
 ): Documents {
   const withDocument = processes.filter(isDocumentProcess)
   let flow: DocumentFlow | undefined
-  const { watch, intents } = documentWatch(withDocument, () => required(flow))
+  const { watch, intents } = documentWatch(withDocument, () => required(flow), data.prepared, aheadOf(data, { zone, ...(clock && { clock }) }))
   const transact = transactOn(data, { zone, lockTimeout, isPipelined: true, ...(clock && { clock }), ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined

@@ -8,15 +8,18 @@ import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { decideMove, moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { changesBetween, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
-import { Failure, ruleFailure } from '#kit/errors.ts'
-import { isId } from '#kit/ids.ts'
+import { Failure } from '#kit/errors.ts'
 import { workIn } from '#kit/run-work.ts'
 import { quoted, tableNameOf } from '#kit/tables.ts'
-import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
+import type { ModelName, UnitOfWork } from '#kit/unit-of-work.ts'
+import type { OpenAhead } from '#kit/work-ahead.ts'
 import { EngineError, type Sql } from '#server/engine/define.ts'
 import type { Follows, StepAhead, StepFollowed, Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
 import { contentNow } from './change.ts'
-import { eventsByRule, moverOf, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './define.ts'
+import { MovesAhead } from './move-ahead.ts'
+import { actorOfStep, personById, personId, type Person } from './step-actor.ts'
+import { moverOf, submitTaskOf, type DocumentFlow, type DocumentProcess } from './define.ts'
+import { movesOf, mustAgree, refuseExcluded, rests, type Transition } from './step-rules.ts'
 
 /** What a command is about to do in its transaction; a step that nobody announced is somebody else's. */
 export interface Intents {
@@ -37,8 +40,14 @@ interface Announced {
   readonly events: Map<string, Meant>
 }
 
-/** @param flow the operations, once the engine is there */
-export function documentWatch(processes: readonly DocumentProcess[], flow: () => DocumentFlow): { readonly watch: Watch; readonly intents: Intents } {
+/** @param flow the operations, once the engine is there @param read for short looks outside of transactions, see `MovesAhead` */
+export function documentWatch(
+  processes: readonly DocumentProcess[],
+  flow: () => DocumentFlow,
+  read: Sql,
+  ahead: OpenAhead,
+): { readonly watch: Watch; readonly intents: Intents } {
+  const movesAhead = new MovesAhead(flow, read, ahead)
   const byKey = new Map(processes.map((process) => [process.key, process]))
   const announced = new WeakMap<Sql, Announced>()
   const of = (sql: Sql): Announced => {
@@ -59,7 +68,7 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
       }),
       follows(step) {
         const process = byKey.get(step.processKey)
-        return process === undefined ? 'nothing' : followsAhead(process, step)
+        return process === undefined ? 'nothing' : followsAhead(process, step, movesAhead)
       },
       async onStep(step, sql) {
         const process = byKey.get(step.processKey)
@@ -93,9 +102,13 @@ function requireBeginning(process: DocumentProcess, { standsAt, businessType }: 
 }
 
 /** The usual decision, which moves nothing: as long as nobody has written the row since it was submitted, nothing has to follow. */
-function followsAhead(process: DocumentProcess, step: StepAhead): Follows {
+function followsAhead(process: DocumentProcess, step: StepAhead, movesAhead: MovesAhead): Follows | Promise<Follows> {
   const { resource, parts } = process.document
-  if (step.isBorn || rests(process, step) || movesOf(process, step, undefined).length > 0) return 'transaction'
+  if (step.isBorn) return 'transaction'
+  const moves = movesOf(process, step, undefined)
+  const [move] = moves
+  if (move !== undefined) return moves.length === 1 ? movesAhead.of(process, step, move) : 'transaction'
+  if (rests(process, step)) return 'transaction'
   if (step.closed?.outcome !== 'approved') return 'nothing'
   // What stands beside the row may change without it, so documents with parts are always compared.
   if (parts !== undefined || process.document.notBy !== undefined || step.docVersion === undefined || step.businessKey === undefined) return 'transaction'
@@ -155,7 +168,7 @@ async function lockFor(
     () => lookAround(step, resource.name, sql),
     () => workIn(sql).lockRow(resource.model as ModelName, step.businessKey ?? ''),
   )
-  return { uow: workIn(sql, actorOf(step, around.person, workIn(sql).actor)), row: row as unknown as DocumentRow, submitted: around.submitted ?? undefined }
+  return { uow: workIn(sql, actorOfStep(step, around.person, workIn(sql).actor)), row: row as unknown as DocumentRow, submitted: around.submitted ?? undefined }
 }
 
 /** A task was claimed: the document moves if its machine knows what that means now. */
@@ -169,40 +182,6 @@ async function followClaim(process: DocumentProcess | undefined, claim: WatchedC
   const what = { row: row as never, event, instanceId: claim.instanceId, comment: undefined, variables: claim.variables }
   await document.effects?.[event]?.(uow, what, flow())
 }
-
-interface Transition {
-  readonly event: string
-  /** A claim may have sent it before. */
-  readonly mayBeDone?: boolean
-  readonly news: ProcessNews | undefined
-}
-
-/** Events of the machine that a step means, in order: submitted first, then what was passed, then the end or the return. */
-function movesOf(process: DocumentProcess, step: StepAhead, namedEvent: string | undefined): Transition[] {
-  const { bond } = process
-  const rule = (news: ProcessNews): Transition[] => {
-    const event = bond.events?.[news] === undefined ? eventsByRule[news] : bond.events[news]
-    return event === null ? [] : [{ event, news }]
-  }
-  const passed = step.passed.flatMap(({ elementId, outcome }) => {
-    const event = bond.on?.[elementId]
-    const sent = typeof event === 'string' ? (outcome === 'cancelled' ? undefined : event) : event?.[outcome]
-    return sent === undefined ? [] : [{ event: sent, news: undefined, mayBeDone: bond.claimed?.[elementId] === sent }]
-  })
-  const submitTask = submitTaskOf(process)
-  if (step.outcome === undefined) {
-    const [was, is] = [isWith(submitTask, step.stoodAt), isWith(submitTask, step.standsAt)]
-    return [...(was && !is ? rule('submitted') : []), ...passed, ...(!was && is ? rule('returned') : [])]
-  }
-  // Submitted and through in one step: both moves are written down.
-  const isThrough = step.closed?.elementId === submitTask && (step.outcome === 'COMPLETED' || step.outcome === 'REJECTED')
-  const named = namedEvent ?? (step.outcome === 'COMPLETED' ? step.passed.flatMap(({ elementId }) => bond.ends?.[elementId] ?? [])[0] : undefined)
-  const news = step.outcome as ProcessNews
-  return [...(isThrough ? rule('submitted') : []), ...passed, ...(named === undefined ? rule(news) : [{ event: named, news }])]
-}
-
-/** The process stands with the initiator, and with nobody else. */
-const isWith = (submitTask: string, places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
 
 async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Transition): Promise<DocumentRow> {
   const { step, process, flow, comment } = followed
@@ -228,13 +207,6 @@ async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, bef
   return row
 }
 
-/** Handing in is no agreement. @throws Failure rule for whom the document excludes */
-function refuseExcluded(process: DocumentProcess, { actor, closed }: WatchedStep, row: DocumentRow): void {
-  const { notBy } = process.document
-  if (!notBy || actor === undefined || closed?.elementId === submitTaskOf(process) || notBy.who(row as never) !== actor) return
-  throw ruleFailure(notBy.refusal, { code: (row as { readonly code?: string }).code })
-}
-
 const firm = (fields: readonly SnapshotField[]): SnapshotField[] => fields.filter(({ isOpen }) => !isOpen)
 
 /** @throws EngineError conflict `document-changed` with the difference when the document is not the one that was submitted */
@@ -251,22 +223,6 @@ async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: U
     })
 }
 
-/** The process has ended or stands with the initiator: it decides on nothing. */
-const rests = (process: DocumentProcess, step: StepAhead): boolean => step.outcome !== undefined || isWith(submitTaskOf(process), step.standsAt)
-
-/** @throws Error when a declaration lets status and process part: the step is not written */
-function mustAgree(process: DocumentProcess, step: StepAhead, row: Pick<DocumentRow, 'id' | 'status'>): void {
-  const { resource } = process.document
-  if (rests(process, step) && isLocked(lockOf(resource), row.status))
-    throw new Error(`${resource.name} ${row.id} would stay ${row.status} although its process ${step.outcome ?? 'was returned'}`)
-}
-
-interface Person {
-  readonly name: string
-  readonly tenantId: string
-  readonly supplierId: string | null
-}
-
 /** What a step has to know beside its document: who made it, and what approvers decide on. */
 interface Around {
   readonly person: Person | null
@@ -275,18 +231,9 @@ interface Around {
 
 async function lookAround({ actor, businessKey = '', docVersion }: Looked, bizType: string, sql: Sql): Promise<Around> {
   const [around] = await (sql.prepared ?? sql.query)<Around>(
-    `select (select json_build_object('name', name, 'tenantId', tenant_id, 'supplierId', supplier_id) from app_user where id = $1::uuid) as person,
+    `select (${personById('$1')}) as person,
             (select content from doc_snapshot where biz_type = $2 and biz_id = $3 and doc_version = $4) as submitted`,
-    [actor !== undefined && isId(actor) ? actor : null, bizType, businessKey, docVersion ?? null],
+    [personId(actor), bizType, businessKey, docVersion ?? null],
   )
   return around ?? { person: null, submitted: null }
-}
-
-/** The person's name, for the document's log; the engine's own steps are the system's. */
-function actorOf({ actor, processKey }: Pick<WatchedStep, 'actor' | 'processKey'>, person: Person | null, opened: WorkActor): WorkActor {
-  if (actor === undefined || !isId(actor)) return systemActor(processKey)
-  if (!person) return { ...systemActor(processKey), userId: actor }
-  const { name, tenantId, supplierId } = person
-  const via = opened.userId === actor ? opened.via : undefined
-  return { type: supplierId ? 'SUPPLIER' : 'USER', userId: actor, name, tenantId, principal: undefined, via }
 }

@@ -18,15 +18,40 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+/** A change of one row that is still as it was read, with a line in its log. */
+export interface RowChange {
+  readonly rows: ModelRows
+  readonly row: KeptRow
+  readonly assignments: readonly Assignment[]
+  readonly actor: WorkActor
+  readonly log: LogEntry | undefined
+}
+
 /** Changes one row and writes a line in its log; it yields the row after the change, and none when the row is another one by now. */
-export function changing(rows: ModelRows, row: KeptRow, assignments: readonly Assignment[], actor: WorkActor, log: LogEntry | undefined): Statement {
+export function changing(change: RowChange): Statement {
+  const { rows, log } = change
+  if (!log) return updating(change)
+  const { text, values } = changeParts(change)
+  return { text: `with ${text} select ${rows.names} from changed`, values }
+}
+
+/**
+ * The same as parts of somebody's statement, of which `changed` yields the row. Parameters are numbered from `first` on.
+ * @param only a condition on all of it
+ */
+export function changeParts(change: RowChange, first = 1, only?: string): Statement {
+  const { text, values } = updating(change, first, only)
+  if (!change.log) return { text: `changed as (${text})`, values }
+  const logged = logging(change.actor, [change.log], { first: first + values.length, only: 'where exists (select from changed)' })
+  return { text: `changed as (${text}), logged as (${logged.text})`, values: [...values, ...logged.params] }
+}
+
+function updating({ rows, row, assignments }: RowChange, first = 1, only?: string): Statement {
   const values: unknown[] = [row.id, row.version, ...assignments.map(({ value }) => value)]
-  const set = assignments.map(({ column }, index) => `${column} = $${index + 3}, `).join('')
-  const unmoved = row.status === undefined ? '' : ` and t.status = $${values.push(row.status)}`
-  const text = `update ${rows.table} t set ${set}version = t.version + 1 where t.id = $1::uuid and t.version = $2${unmoved} returning ${rows.columns}`
-  if (!log) return { text, values }
-  const logged = logging(actor, [log], { first: values.length + 1, only: 'where exists (select from changed)' })
-  return { text: `with changed as (${text}), logged as (${logged.text}) select ${rows.names} from changed`, values: [...values, ...logged.params] }
+  const set = assignments.map(({ column }, index) => `${column} = $${first + index + 2}, `).join('')
+  const unmoved = row.status === undefined ? '' : ` and t.status = $${first - 1 + values.push(row.status)}`
+  const text = `update ${rows.table} t set ${set}version = t.version + 1 where t.id = $${first}::uuid and t.version = $${first + 1}${unmoved}${only === undefined ? '' : ` and ${only}`} returning ${rows.columns}`
+  return { text, values }
 }
 
 /** Makes one row; it yields the row as it is then, with what the database filled in. */

@@ -11,7 +11,7 @@ import { Failure, notFound } from './errors.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { insertionOf } from './insert-rows.ts'
 import { logging } from './log-lines.ts'
-import { modelRows } from './model-rows.ts'
+import { modelRows, type ModelRows } from './model-rows.ts'
 import type { Listener } from './listen.ts'
 import { nextNumbers } from './numbering.ts'
 import { addManyToOutbox, addToOutbox, wakeRelay } from './outbox/outbox.ts'
@@ -59,15 +59,8 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
 
 /** One try, whose errors are the database's own: for a host that repeats by itself. */
 export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>) => Promise<T> {
-  const { clock = systemClock, zone = defaultZone, onError = () => undefined, lockTimeout, isPipelined } = settings
-  const fixed = {
-    data,
-    zone,
-    relay: data.sql,
-    forget: (model: string) => pageDirectoryOf(data).forget(model),
-    rulesOf: (model: string) => rowRulesOf(data, model),
-    contributed: <Item>(point: ExtensionPoint<Item>) => contributionsTo(data, point),
-  }
+  const { clock = systemClock, onError = () => undefined, lockTimeout, isPipelined } = settings
+  const fixed = fixedParts(data, settings)
   return async (actor, work) => {
     const tables = await tablesOf(data)
     const after: (() => void | Promise<void>)[] = []
@@ -90,6 +83,16 @@ export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(a
   }
 }
 
+/** What the units of work of a data source have in common. */
+export const fixedParts = (data: DataSource, { zone = defaultZone }: WorkSettings) => ({
+  data,
+  zone,
+  relay: data.sql,
+  forget: (model: string) => pageDirectoryOf(data).forget(model),
+  rulesOf: (model: string) => rowRulesOf(data, model),
+  contributed: <Item>(point: ExtensionPoint<Item>) => contributionsTo(data, point),
+})
+
 /** Open units of work by their connection: whoever is handed only that (a step of the engine) finds the unit it belongs to. */
 const openWorks = new WeakMap<Sql, Work>()
 
@@ -103,7 +106,7 @@ export function workIn(sql: Sql, actor?: WorkActor): UnitOfWork {
   return actor === undefined || (work.actor.userId !== undefined && work.actor.userId === actor.userId) ? work : work.as(actor)
 }
 
-interface Parts {
+export interface Parts {
   readonly data: DataSource
   readonly prisma: TransactionPrisma
   readonly sql: TransactionSql
@@ -123,14 +126,14 @@ interface Parts {
   readonly contributed: <Item>(point: ExtensionPoint<Item>) => readonly Item[]
 }
 
-class Work implements UnitOfWork {
+export class Work implements UnitOfWork {
   readonly prisma: TransactionPrisma
   readonly sql: TransactionSql
   readonly actor: WorkActor
   readonly now: Date
   readonly today: string
   readonly outbox: UnitOfWork['outbox']
-  private readonly parts: Parts
+  protected readonly parts: Parts
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -281,7 +284,7 @@ class Work implements UnitOfWork {
   /** The row after a change of the one that it was, with a line in its log; undefined when it is another one by now. */
   private async write(model: string, row: KeptRow, change: object, log: LogEntry | undefined): Promise<Record<string, unknown> | undefined> {
     const rows = modelRows(this.parts.tables, model)
-    const all = { updatedBy: this.actor.userId ?? null, ...(rows.keepsUpdates && { updateTime: new Date() }), ...change }
+    const all = this.withUpdate(rows, change)
     const assignments = rows.assign(all)
     if (assignments === undefined) {
       const [after] = await this.delegate(model).updateManyAndReturn({
@@ -291,9 +294,14 @@ class Work implements UnitOfWork {
       if (after && log) await this.log(log)
       return after
     }
-    const { text, values } = changing(rows, row, assignments, this.actor, log)
+    const { text, values } = changing({ rows, row, assignments, actor: this.actor, log })
     const [after] = await this.sql.prepared(text, values)
     return after && rows.read(after)
+  }
+
+  /** The columns that every change writes beside its own. */
+  protected withUpdate({ keepsUpdates }: ModelRows, change: object): Readonly<Record<string, unknown>> {
+    return { updatedBy: this.actor.userId ?? null, ...(keepsUpdates && { updateTime: new Date() }), ...change }
   }
 
   private filler(model: string): (row: object) => Readonly<Record<string, unknown>> {
@@ -301,7 +309,7 @@ class Work implements UnitOfWork {
   }
 
   /** A document under approval keeps what approvers look at; a status follows its machine. */
-  private async refuseAgainstRules(model: string, row: { readonly id: string }, change: object, source: StatusSource | undefined): Promise<void> {
+  protected async refuseAgainstRules(model: string, row: { readonly id: string }, change: object, source: StatusSource | undefined): Promise<void> {
     const rules = this.parts.rulesOf(model)
     if (!rules) return
     const asked = [...(rules.lock ? ['status'] : []), ...[...rules.statuses.keys()].filter((field) => field in change)]

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { defineResource } from '#kit/contract.ts'
 import { lifecycle } from '#kit/lifecycle.contract.ts'
 import { approvalStatuses } from '#kit/document/document.contract.ts'
-import type { DocumentFlow } from '#server/documents/define.ts'
+import type { DocumentDeclaration, DocumentFlow } from '#server/documents/define.ts'
 import { defineDocumentProcess } from '#server/documents/define.ts'
 import { end, flow, flows, model, service, start } from '#tests/engine/runtime/models.ts'
 
@@ -77,8 +77,15 @@ export const shortDiagram = (): { name: string; content: string } =>
      ${flows('start', 'submit', 'first', 'second', 'end')}`,
   )
 
-/** @param bind is handed the operations that commands have */
-export async function paperProcess(people: readonly string[], { name, content }: { name: string; content: string }, bind: (flow: DocumentFlow) => void) {
+export type Differs = Partial<Pick<DocumentDeclaration<typeof paper>, 'facts' | 'effects'>>
+
+/** @param bind is handed the operations that commands have @param differs what is otherwise with this document */
+export async function paperProcess(
+  people: readonly string[],
+  { name, content }: { name: string; content: string },
+  bind: (flow: DocumentFlow) => void,
+  differs: Differs = {},
+) {
   const path = join(await mkdtemp(join(tmpdir(), 'chandlery-paper-')), name)
   await writeFile(path, content)
   return defineDocumentProcess({
@@ -94,6 +101,7 @@ export async function paperProcess(people: readonly string[], { name, content }:
         // Nobody waits for it; but it is sent in the step's own transaction.
         APPROVE: async (uow, { row }, flow) => uow.log({ bizType: 'paper-news', bizId: row.id, event: `told ${await flow.message(uow, row, 'approved')}` }),
       },
+      ...differs,
     },
     bond: { on: { check: { approved: 'CHECKED' } }, ends: { refused: 'REJECT' } },
     messages: { 'paper.short': label('Too long') },

@@ -15,7 +15,7 @@ import type { ProcessDependencies } from '#server/documents/define.ts'
 import { inWork } from '#server/documents/define.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { principal } from '#tests/support/principals.ts'
-import { diagram, paper, paperProcess } from './paper.ts'
+import { diagram, paper, paperProcess, type Differs } from './paper.ts'
 
 const id = (number: number): string => `0190e000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const person = (number: number, name: string): Principal => principal({ userId: id(number), account: name, name, roles: ['managers'] })
@@ -35,7 +35,7 @@ export interface World {
 }
 
 /** Call it at the top of a file. */
-export function withWorld(drawing = diagram()): { readonly it: World } {
+export function withWorld(drawing = diagram(), differs: Differs = {}): { readonly it: World } {
   const database = withDatabase()
   let world: World | undefined
   beforeAll(async () => {
@@ -45,6 +45,7 @@ export function withWorld(drawing = diagram()): { readonly it: World } {
       managers.map(({ userId }) => userId),
       drawing,
       (bound) => (flow = bound),
+      differs,
     )
     const announced: string[] = []
     const documents = bindDocuments([process], data, { zone: 'Asia/Shanghai', failureOf: asFailure })

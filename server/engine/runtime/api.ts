@@ -222,4 +222,4 @@ export interface Engine extends Operations, Reads {
 }
 
 export type { ByActor, Completed, HandlerTask, OpenedTask }
-export type { Follows, StepAhead, StepFollowed, UnchangedRow, Watch, WatchedClaim, WatchedStep } from './watch-api.ts'
+export type { Follows, RowMove, StepAhead, StepFollowed, UnchangedRow, Watch, WatchedClaim, WatchedStep } from './watch-api.ts'

@@ -14,13 +14,13 @@ import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
 import { addRows, emptyRows, type StepRows } from '../store/step-rows.ts'
 import { writeRows } from '../store/step-writer.ts'
 import { changesOf } from './committed-changes.ts'
-import type { SqlPool } from './options-api.ts'
+import type { SqlPool, Statement } from './options-api.ts'
 import type { Environment } from './environment.ts'
 import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
 import { NeedsTransaction, Unit } from './unit.ts'
 import { followsOf, tellWatch } from './watch.ts'
-import type { Follows } from './watch-api.ts'
+import type { Follows, RowMove } from './watch-api.ts'
 import { WorkItem } from './work-item.ts'
 
 /** Does the commands of a step; called again from the beginning when the step has to be decided again. */
@@ -102,7 +102,7 @@ export class Stepper {
       try {
         const unit = new Unit(this.#env, undefined)
         const { item, answer } = await begin(unit)
-        const follows = this.#finish(unit, item)
+        const follows = await this.#finish(unit, item)
         if (follows === 'transaction') throw new NeedsTransaction()
         return (await this.#commitSingle(unit, item, follows)) ? answer : undefined
       } catch (error) {
@@ -161,7 +161,7 @@ export class Stepper {
     try {
       const answer = await decide(unit, item)
       if (item.entries.length === 0) return { answer }
-      const follows = this.#finish(unit, item)
+      const follows = await this.#finish(unit, item)
       const written =
         follows === 'transaction' ? await this.#commitFollowed(unit, item, () => (isLocked = true)) : await this.#commitSingle(unit, item, follows)
       if (written) return { answer }
@@ -183,7 +183,7 @@ export class Stepper {
   }
 
   /** Makes the rows of a decided unit of one instance. What has to follow them for the host. */
-  #finish(unit: Unit, item: WorkItem): Follows {
+  #finish(unit: Unit, item: WorkItem): Follows | Promise<Follows> {
     present(unit)
     item.finish(unit.now)
     return followsOf(this.#env.watch, item)
@@ -192,17 +192,23 @@ export class Stepper {
   /** Writes a finished unit of one instance together with others that are ready. False when it lost a race. */
   async #commitSingle(unit: Unit, item: WorkItem, follows: Exclude<Follows, 'transaction'>): Promise<boolean> {
     const { rows } = item
-    if (follows !== 'nothing') rows.unchanged.push({ inst: item.id, ...follows })
+    const row = follows === 'nothing' ? undefined : follows
+    const move = row?.move
+    if (row !== undefined) rows.unchanged.push({ inst: item.id, table: row.table, id: row.id, version: row.version })
     let written = false
     try {
-      written = await this.#write(item.id, rows)
+      written = await this.#write(item.id, rows, move && moveStatement(item, move))
     } catch (error) {
-      if (!isConnectionLoss(error)) throw error
-      this.#env.report(error, 'writing a step')
-      await backInTouch(this.#pool)
+      if (isConnectionLoss(error)) {
+        this.#env.report(error, 'writing a step')
+        await backInTouch(this.#pool)
+      } else if (move === undefined) throw error
+      // What the host's change met is told where it can be: in a transaction of its own.
+      else return false
     }
     if (!written && !(await isWritten(this.#pool, item))) return false
     this.announce(unit)
+    move?.committed()
     return true
   }
 
@@ -314,6 +320,16 @@ function present(unit: Unit): void {
     if (shown === undefined || (title === item.about.title && summary === item.about.summary && value === item.about.value)) continue
     item.show({ title, summary, value })
   }
+}
+
+/** The host's change of its row, as it follows the step in the same transaction; it fails where the step is written and the row is another one. */
+function moveStatement(item: WorkItem, move: RowMove): Statement {
+  const { text, values } = move.statement(4, 'exists (select from written)')
+  const written = `written as materialized (select 1 from wf_event where instance_id = $1::uuid and seq = $2::int and data->'e'->0->>0 = $3)`
+  return [
+    `with ${written}, ${text} select 1 / (select count(*)::int from changed) as moved from written`,
+    [item.id, item.rev + 1, item.entries[0]?.[0], ...values],
+  ]
 }
 
 /** After a lost race or connection: did this very step get through? Its event tells by its seed. */

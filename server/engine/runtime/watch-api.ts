@@ -11,7 +11,7 @@ export interface Watch {
    * What follows a step that is decided and not yet written. The usual step changes nothing of the host's: it is written with others in
    * one statement, and `onStep` does not hear of it. Default: always a transaction. Called without one, and again for every try.
    */
-  readonly follows?: ((step: StepAhead) => Follows) | undefined
+  readonly follows?: ((step: StepAhead) => Follows | Promise<Follows>) | undefined
   /** Called for a step of an instance that no other called, in its transaction and before it is written; again for every try. */
   onStep(step: WatchedStep, sql: Sql): Promise<StepFollowed>
   /** Whether a claim at this element is told too; such claims are made in a transaction. */
@@ -32,6 +32,19 @@ export interface UnchangedRow {
   readonly table: string
   readonly id: string
   readonly version: number
+  /** What becomes of it with the step; nothing unless said. */
+  readonly move?: RowMove | undefined
+}
+
+/** A change of a row of the host's that was decided before the step is written, and is written with it. */
+export interface RowMove {
+  /**
+   * CTEs that write it, one of them `changed`, which yields the row; parameters are numbered from `first` on. Where it yields none although
+   * the condition `only` holds, nothing is written, and the step is decided again in a transaction, as it is after any error.
+   */
+  statement(first: number, only: string): { readonly text: string; readonly values: readonly unknown[] }
+  /** Called after the commit; what it throws changes nothing any more. */
+  committed(): void
 }
 
 /** A step that is decided and not yet written. */

@@ -11,7 +11,7 @@ export const isWatched = (watch: Watch | undefined, item: WorkItem): boolean =>
   watch !== undefined && item.about.parentId === undefined && watch.watches(item.about.processKey)
 
 /** What has to follow the step of a finished item for the host. */
-export function followsOf(watch: Watch | undefined, item: WorkItem): Follows {
+export function followsOf(watch: Watch | undefined, item: WorkItem): Follows | Promise<Follows> {
   if (watch === undefined || !isWatched(watch, item)) return 'nothing'
   return watch.follows?.(stepOf(item)) ?? 'transaction'
 }

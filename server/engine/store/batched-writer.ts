@@ -7,8 +7,11 @@ import { stepStatement } from './step-statement.ts'
 import { claimStatement, type Claim } from './tasks.ts'
 
 export interface BatchedWriter {
-  /** True when the step is committed, false when it lost its race and nothing of it was written. */
-  step(instanceId: string, rows: StepRows): Promise<boolean>
+  /**
+   * True when the step is committed, false when it lost its race and nothing of it was written.
+   * @param after what the host writes in the same transaction, once the step is written
+   */
+  step(instanceId: string, rows: StepRows, after?: Statement): Promise<boolean>
   /** True when the task is granted and that is committed. */
   claim(claim: Claim): Promise<boolean>
 }
@@ -17,6 +20,7 @@ export interface BatchedWriter {
 interface Step {
   readonly instanceId: string
   readonly rows: StepRows
+  readonly after: Statement | undefined
 }
 
 type Write = { readonly step: Step } | { readonly claim: Claim }
@@ -41,6 +45,7 @@ function statementsOf(writes: readonly Write[], tell: string | undefined): State
   if (steps.length > 0) {
     const { text, params } = stepStatement(together(steps), false, tell)
     statements.push([text, params])
+    for (const { after } of steps) if (after !== undefined) statements.push(after)
   }
   if (claims.length > 0) statements.push(claimStatement(claims))
   return statements
@@ -67,7 +72,7 @@ export function batchedWriter(pool: SqlPool, options: BatcherOptions, tell?: str
     return writes.map((write) => written.has('step' in write ? write.step.instanceId : write.claim.remarkId))
   }, options)
   return {
-    step: (instanceId, rows) => batcher.add({ step: { instanceId, rows } }),
+    step: (instanceId, rows, after) => batcher.add({ step: { instanceId, rows, after } }),
     claim: (claim) => batcher.add({ claim }),
   }
 }

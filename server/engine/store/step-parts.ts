@@ -33,7 +33,7 @@ export const UNCHANGED_COLUMNS = 'inst uuid, id uuid, version int, "table" text'
 /** The instances whose row of the host's in `table` is as it was. It waits for nobody: a row that is being changed counts as changed. */
 export const unchangedIn = (rows: string, table: string): string =>
   `select s.inst from ${rows} join ${table} d on d.id = s.id and d.version = s.version
-    where ${FEW('id')} and s."table" = '${table.replaceAll("'", "''")}' for share of d skip locked`
+    where ${FEW('id')} and s."table" = '${table.replaceAll("'", "''")}' for no key update of d skip locked`
 
 export const BORN_COLUMNS = `id uuid, definition uuid, key text, latest boolean, root uuid, parent uuid, wait uuid, status text, state json, parted boolean,
   vars jsonb, bkey text, btype text, doc int, title text, summary text, value numeric, initiator text, tenant text, started timestamptz, ended timestamptz`
