@@ -65,7 +65,7 @@ export function testLifecycle(product: TestProduct, of: Lifecycle): void {
     expect((await rowOf(id)).status, `${nameOf(edge)}: ${await tell(answer)}`).toBe(edge.to)
     if (answer) expect(answer.status, `${nameOf(edge)}: ${await tell(answer)}`).toBe(200)
     made.add(nameOf(edge))
-    expect(await disagreements(sql()), nameOf(edge)).toEqual([])
+    expect(await disagreements(product.application.data.prepared), nameOf(edge)).toEqual([])
   }
 
   /** Neither the calls nor the machine itself let it through, and nothing is left of the try. */
@@ -80,7 +80,7 @@ export function testLifecycle(product: TestProduct, of: Lifecycle): void {
       if (answer) expect([403, 404, 409, 422], `${state} ${event}: ${await tell(answer)}`).toContain(answer.status)
       expect(await rowOf(id), `${state} ${event}`).toEqual(before)
     }
-    expect(await disagreements(sql())).toEqual([])
+    expect(await disagreements(product.application.data.prepared)).toEqual([])
   }
 
   /** The machine asked on the stored row; what it would do is taken back. */

@@ -50,7 +50,7 @@ describe('a request for more time', () => {
       goods.overdueId,
     ])
     expect(told.map(({ payload }) => payload.promisedAt)).toEqual([newDueAt.toISOString()])
-    expect(await disagreements(sql())).toEqual([])
+    expect(await disagreements(world.product.application.data.prepared)).toEqual([])
   })
 
   test.each([
@@ -134,7 +134,7 @@ describe('a request for more time', () => {
       expect(await world.overdue(goods.overdueId)).toMatchObject({ status: end === 'ship' ? 'RESOLVED' : 'CLOSED' })
       expect((await world.decide(purchaser, asked.id)).status).toBe(409)
     }
-    expect(await disagreements(sql())).toEqual([])
+    expect(await disagreements(world.product.application.data.prepared)).toEqual([])
   })
 
   test('whose date has passed cannot be agreed to any more, only refused', async () => {

@@ -69,7 +69,7 @@ async function hold(before: ReadonlyMap<string, Date>): Promise<void> {
     if (row.kind === 'SHIP') expect(open.has(row.status), `${row.id} ${row.status}`).toBe(row.isOpen)
     if (row.kind === 'SHIP' && row.isOpen) expect(row.dueAt).toEqual(row.promisedAt)
   }
-  expect(await disagreements(sql())).toEqual([])
+  expect(await disagreements(world.product.application.data.prepared)).toEqual([])
 }
 
 /** The clock has looked: every line that is late has a row that says so. */

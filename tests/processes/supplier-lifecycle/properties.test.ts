@@ -126,7 +126,7 @@ test('random people never make a supplier and his documents disagree', { timeout
           if (answer.status === 500) throw new Error(await world.product.reasonOf(answer.body.data.errorId))
           expect([200, 403, 404, 409, 422], answer.raw).toContain(answer.status)
         }
-        expect(await disagreements(sql()), JSON.stringify(both)).toEqual([])
+        expect(await disagreements(world.product.application.data.prepared), JSON.stringify(both)).toEqual([])
         expect(await wrongStandings(sql(), formal), JSON.stringify(both)).toEqual([])
         const after = await stagesAfter(sql(), stages)
         expect(after.wrong).toEqual([])
@@ -142,7 +142,7 @@ test('a state and a document that part are told', async () => {
   const { id, admin: own } = await world.supplier()
   const made = await world.ok(own, '/api/supplier/supplier-regularization-workflow/insert', { submit: true })
   await sql().query(`update supplier_regularization set status = 'APPROVED' where id = $1::uuid`, [made.id])
-  expect(await disagreements(sql())).toEqual([
+  expect(await disagreements(world.product.application.data.prepared)).toEqual([
     `supplier-regularization ${made.id}: is APPROVED and 1 instances run`,
     `supplier-regularization ${made.id}: is APPROVED, its log ends with IN_APPROVAL`,
   ])
