@@ -45,7 +45,7 @@ export function bindDocuments(
 ): Documents {
   const withDocument = processes.filter(isDocumentProcess)
   let flow: DocumentFlow | undefined
-  const { watch, intents } = documentWatch(withDocument, () => required(flow), data.prepared, aheadOf(data, { zone, ...(clock && { clock }) }))
+  const { watch, intents } = documentWatch(withDocument, () => required(flow), aheadOf(data, { zone, ...(clock && { clock }) }))
   const transact = transactOn(data, { zone, lockTimeout, isPipelined: true, ...(clock && { clock }), ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined

@@ -14,24 +14,21 @@ import { mustAgree, refuseExcluded, type Transition } from './step-rules.ts'
 
 export class MovesAhead {
   readonly #flow: () => DocumentFlow
-  readonly #read: Sql
   readonly #open: OpenAhead
   /** Processes and events of which it turned out that the database is asked. */
   readonly #asking = new Set<string>()
 
-  /** @param read a statement that repeats, outside of any transaction, with values as units of work get them */
-  constructor(flow: () => DocumentFlow, read: Sql, open: OpenAhead) {
+  constructor(flow: () => DocumentFlow, open: OpenAhead) {
     this.#flow = flow
-    this.#read = read
     this.#open = open
   }
 
   /** @param move the only one that the step means */
-  async of(process: DocumentProcess, step: StepAhead, move: Transition): Promise<Follows> {
+  async of(process: DocumentProcess, step: StepAhead, move: Transition, sql: Sql): Promise<Follows> {
     const key = `${process.key} ${move.event}`
     if (!isPlain(process, step, move) || this.#asking.has(key)) return 'transaction'
     try {
-      return await this.#decided(process, step, move.event)
+      return await this.#decided(process, step, move.event, sql)
     } catch (error) {
       if (error instanceof NeedsTransaction) this.#asking.add(key)
       // Whatever else refuses the move is told by the transaction, where the row is locked.
@@ -39,12 +36,12 @@ export class MovesAhead {
     }
   }
 
-  async #decided(process: DocumentProcess, step: StepAhead, event: string): Promise<Follows> {
+  async #decided(process: DocumentProcess, step: StepAhead, event: string, sql: Sql): Promise<Follows> {
     const { model } = process.document.resource
     const id = step.businessKey ?? ''
-    const system = await this.#open(actorOfStep(step, null))
-    const rows = modelRows(system.tables, model)
-    const [read] = await this.#read.query<Record<string, unknown>>(
+    const opened = await this.#open()
+    const rows = modelRows(opened.tables, model)
+    const [read] = await sql.query<Record<string, unknown>>(
       `select ${rows.columns}, (${personById('$2')}) as "who acts" from ${rows.table} t where t.id = $1::uuid`,
       [id, personId(step.actor)],
     )
@@ -56,7 +53,7 @@ export class MovesAhead {
       if (row.version !== step.docVersion) return 'transaction'
       refuseExcluded(process, step, row)
     }
-    const ahead = system.as(actorOfStep(step, person as Person | null))
+    const ahead = opened.as(actorOfStep(step, person as Person | null))
     const write = await decideMove(ahead, moverOf(process, this.#flow().dependencies, step.variables), row, { event, content: step.closed?.comment })
     mustAgree(process, step, await write())
     return { table: rows.table, id, version: row.version, move: ahead }

@@ -40,14 +40,13 @@ interface Announced {
   readonly events: Map<string, Meant>
 }
 
-/** @param flow the operations, once the engine is there @param read for short looks outside of transactions, see `MovesAhead` */
+/** @param flow the operations, once the engine is there */
 export function documentWatch(
   processes: readonly DocumentProcess[],
   flow: () => DocumentFlow,
-  read: Sql,
   ahead: OpenAhead,
 ): { readonly watch: Watch; readonly intents: Intents } {
-  const movesAhead = new MovesAhead(flow, read, ahead)
+  const movesAhead = new MovesAhead(flow, ahead)
   const byKey = new Map(processes.map((process) => [process.key, process]))
   const announced = new WeakMap<Sql, Announced>()
   const of = (sql: Sql): Announced => {
@@ -66,9 +65,9 @@ export function documentWatch(
         watchesClaim: (processKey, elementId) => byKey.get(processKey)?.bond.claimed?.[elementId] !== undefined,
         onClaim: (claim, sql) => asEngineRule(() => followClaim(byKey.get(claim.processKey), claim, sql, flow)),
       }),
-      follows(step) {
+      follows(step, sql) {
         const process = byKey.get(step.processKey)
-        return process === undefined ? 'nothing' : followsAhead(process, step, movesAhead)
+        return process === undefined ? 'nothing' : followsAhead(process, step, movesAhead, sql)
       },
       async onStep(step, sql) {
         const process = byKey.get(step.processKey)
@@ -102,12 +101,12 @@ function requireBeginning(process: DocumentProcess, { standsAt, businessType }: 
 }
 
 /** The usual decision, which moves nothing: as long as nobody has written the row since it was submitted, nothing has to follow. */
-function followsAhead(process: DocumentProcess, step: StepAhead, movesAhead: MovesAhead): Follows | Promise<Follows> {
+function followsAhead(process: DocumentProcess, step: StepAhead, movesAhead: MovesAhead, sql: Sql): Follows | Promise<Follows> {
   const { resource, parts } = process.document
   if (step.isBorn) return 'transaction'
   const moves = movesOf(process, step, undefined)
   const [move] = moves
-  if (move !== undefined) return moves.length === 1 ? movesAhead.of(process, step, move) : 'transaction'
+  if (move !== undefined) return moves.length === 1 ? movesAhead.of(process, step, move, sql) : 'transaction'
   if (rests(process, step)) return 'transaction'
   if (step.closed?.outcome !== 'approved') return 'nothing'
   // What stands beside the row may change without it, so documents with parts are always compared.

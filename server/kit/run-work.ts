@@ -131,13 +131,11 @@ export class Work implements UnitOfWork {
   readonly sql: TransactionSql
   readonly actor: WorkActor
   readonly now: Date
-  readonly today: string
   readonly outbox: UnitOfWork['outbox']
   protected readonly parts: Parts
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.today = dayIn(parts.zone, parts.now)
     this.prisma = parts.prisma
     this.sql = parts.sql
     this.actor = parts.actor
@@ -152,6 +150,10 @@ export class Work implements UnitOfWork {
         return addManyToOutbox(this.sql, topic, messages)
       },
     }
+  }
+
+  get today(): string {
+    return dayIn(this.parts.zone, this.now)
   }
 
   /** The same work in another's name. */

@@ -16,22 +16,22 @@ export class NeedsTransaction extends Error {
   override readonly name = 'NeedsTransaction'
 }
 
-export type OpenAhead = (actor: WorkActor) => Promise<WorkAhead>
+/** How such units of work are opened, and the tables that they know. */
+export interface Ahead {
+  readonly tables: Tables
+  as(actor: WorkActor): WorkAhead
+}
 
-/** Opens such units of work. */
-export const aheadOf =
-  (data: DataSource, settings: WorkSettings = {}): OpenAhead =>
-  async (actor) =>
-    new WorkAhead({
-      ...fixedParts(data, settings),
-      prisma,
-      sql,
-      actor,
-      now: (settings.clock ?? systemClock).now(),
-      tables: await tablesOf(data),
-      after: [],
-      relayToWake: { isAsked: false },
-    })
+export type OpenAhead = () => Promise<Ahead>
+
+export function aheadOf(data: DataSource, settings: WorkSettings = {}): OpenAhead {
+  const { clock = systemClock } = settings
+  const fixed = { ...fixedParts(data, settings), prisma, sql }
+  return async () => {
+    const tables = await tablesOf(data)
+    return { tables, as: (actor) => new WorkAhead({ ...fixed, actor, now: clock.now(), tables, after: [], relayToWake: { isAsked: false } }) }
+  }
+}
 
 const refuse = (): never => {
   throw new NeedsTransaction()
@@ -41,14 +41,6 @@ const prisma = new Proxy({} as TransactionPrisma, { get: (_, name) => (name === 
 
 export class WorkAhead extends Work {
   private changed: (RowChange & { readonly model: string }) | undefined
-
-  get tables(): Tables {
-    return this.parts.tables
-  }
-
-  override as(actor: WorkActor): WorkAhead {
-    return new WorkAhead({ ...this.parts, actor })
-  }
 
   /** Keeps the change of one row, whose fields are all there. @throws NeedsTransaction for a second one, and for what only Prisma writes */
   override async change<M extends ModelName>(

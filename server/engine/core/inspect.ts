@@ -49,7 +49,10 @@ export function waitingJoins(state: State): WaitingJoin[] {
 }
 
 /** The token behind a position; its `vars` are its own, without those further out. */
-export const tokenAt = (state: State, no: number): Token | undefined => tokensOf(state).find(([number]) => number === no)?.[1]
+export function tokenAt(state: State, no: number): Token | undefined {
+  for (const part of Object.values(state.parts)) if (Object.hasOwn(part, no)) return part[no]
+  return undefined
+}
 
 /** Every token by its number. */
 export const tokensOf = (state: State): [number, Token][] =>

@@ -186,7 +186,7 @@ export class Stepper {
   #finish(unit: Unit, item: WorkItem): Follows | Promise<Follows> {
     present(unit)
     item.finish(unit.now)
-    return followsOf(this.#env.watch, item)
+    return followsOf(this.#env.watch, item, this.#env.short)
   }
 
   /** Writes a finished unit of one instance together with others that are ready. False when it lost a race. */

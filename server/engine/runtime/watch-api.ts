@@ -10,8 +10,9 @@ export interface Watch {
   /**
    * What follows a step that is decided and not yet written. The usual step changes nothing of the host's: it is written with others in
    * one statement, and `onStep` does not hear of it. Default: always a transaction. Called without one, and again for every try.
+   * @param sql for a short look by key, on a connection that others use too
    */
-  readonly follows?: ((step: StepAhead) => Follows | Promise<Follows>) | undefined
+  readonly follows?: ((step: StepAhead, sql: Sql) => Follows | Promise<Follows>) | undefined
   /** Called for a step of an instance that no other called, in its transaction and before it is written; again for every try. */
   onStep(step: WatchedStep, sql: Sql): Promise<StepFollowed>
   /** Whether a claim at this element is told too; such claims are made in a transaction. */

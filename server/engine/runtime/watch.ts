@@ -1,6 +1,6 @@
 /** Tells a host that watches a process of its steps (`watch-api.ts`). */
 import { tokenOf } from '../core/ids.ts'
-import { tokenAt, tokensOf } from '../core/inspect.ts'
+import { tokenAt } from '../core/inspect.ts'
 import type { State } from '../core/state.ts'
 import type { Sql } from '../define.ts'
 import type { Unit } from './unit.ts'
@@ -10,10 +10,10 @@ import type { WorkItem } from './work-item.ts'
 export const isWatched = (watch: Watch | undefined, item: WorkItem): boolean =>
   watch !== undefined && item.about.parentId === undefined && watch.watches(item.about.processKey)
 
-/** What has to follow the step of a finished item for the host. */
-export function followsOf(watch: Watch | undefined, item: WorkItem): Follows | Promise<Follows> {
+/** What has to follow the step of a finished item for the host. @param sql for a short look by key */
+export function followsOf(watch: Watch | undefined, item: WorkItem, sql: Sql): Follows | Promise<Follows> {
   if (watch === undefined || !isWatched(watch, item)) return 'nothing'
-  return watch.follows?.(stepOf(item)) ?? 'transaction'
+  return watch.follows?.(stepOf(item), sql) ?? 'transaction'
 }
 
 /**
@@ -61,5 +61,10 @@ function stepOf(item: WorkItem): StepAhead {
   }
 }
 
-const placesIn = (state: State | undefined): string[] =>
-  state === undefined ? [] : [...new Set(tokensOf(state).flatMap(([, token]) => (token.wait === undefined || token.sign !== undefined ? [] : [token.at])))]
+/** Elements at which something waits, in order of arrival. */
+function placesIn(state: State | undefined): string[] {
+  const places = new Set<string>()
+  for (const part of Object.values(state?.parts ?? {}))
+    for (const { wait, sign, at } of Object.values(part)) if (wait !== undefined && sign === undefined) places.add(at)
+  return [...places]
+}
