@@ -1,7 +1,7 @@
 /** Every status of the product has its machine, or says that it is worked out; nothing else may write one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { AnyStateMachine } from 'xstate'
+import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { fieldsOf, type FieldView, type Resource } from '#kit/contract.ts'
 import { eventOf } from '#kit/document/row-lifecycle.ts'
 import { birthsOf, eventsOf, codeOf, initialOf, isOpenIn, lifecyclesOf, possibleMoves, stateAfter, statesOf } from '#kit/lifecycle.contract.ts'
@@ -55,6 +55,21 @@ describe('a status', () => {
       if (found?.value) expect(found.value.split("'")[1], `${resource.name}.${field}`).toBe(initialOf(machine))
       expect(birthsOf(machine)).toContain(initialOf(machine))
     }
+  })
+
+  test('is followed by the state that the machine itself reaches, also where it is read off the drawing', () => {
+    let compared = 0
+    for (const machine of new Set(axes().map((axis) => axis.machine)))
+      for (const state of statesOf(machine))
+        for (const event of eventsOf(machine).filter((each) => isOpenIn(machine, state, each))) {
+          const snapshot = machine.resolveState({ value: state, context: {} })
+          const reached = () => String((transition(machine, snapshot as never, { type: event } as never)[0] as AnyMachineSnapshot).value)
+          const isGuarded = [...(machine.states[state]?.transitions.get(event as never) ?? [])].some(({ guard }) => guard !== undefined)
+          if (isGuarded) continue
+          expect(stateAfter(machine, state, {}, event), `${machine.id} ${state} ${event}`).toBe(reached())
+          compared += 1
+        }
+    expect(compared).toBeGreaterThan(100)
   })
 
   test('is written by no call that clients write rows with, unless it is a switch', () => {

@@ -71,7 +71,7 @@ export function answerTo(machine: AnyStateMachine, { status, facts }: Asked, sai
   const event = eventFrom(said)
   const transitions = transitionsOf(machine, status, event.type)
   if (transitions.length === 0) return refusalOf(machine, status, event.type)
-  if (facts === undefined) return true
+  if (facts === undefined || certainTarget(transitions) !== undefined) return true
   if (snapshotAt(machine, status, facts).can(event as never)) return true
   return guardCode(transitions.flatMap(({ guard }) => nameOf(guard) ?? []))
 }
@@ -82,6 +82,8 @@ export const possibleMoves = (machine: AnyStateMachine, asked: Asked): Readonly<
 
 /** The state after an event that is allowed. @param facts what the guards look at */
 export function stateAfter(machine: AnyStateMachine, status: string, facts: object, said: Said): string {
+  const certain = certainTarget(transitionsOf(machine, status, eventFrom(said).type))
+  if (certain !== undefined) return certain
   const [after]: [AnyMachineSnapshot, unknown] = transition(machine, snapshotAt(machine, status, facts) as never, eventFrom(said) as never)
   return String(after.value)
 }
@@ -105,6 +107,13 @@ export function codeOf(prefix: string, answer: string): string {
 const snapshotAt = (machine: AnyStateMachine, value: string, context: object): AnyMachineSnapshot => machine.resolveState({ value, context })
 
 const transitionsOf = (machine: AnyStateMachine, status: string, event: string) => machine.states[status]?.transitions.get(event as never) ?? []
+
+/** Where the first of the transitions leads, if nothing is asked on the way there: no guard, and no transition that follows by itself. */
+function certainTarget([first]: ReturnType<typeof transitionsOf>): string | undefined {
+  const [target, ...others] = first?.target ?? []
+  if (first?.guard !== undefined || target === undefined || others.length > 0 || target.type === 'compound' || target.type === 'parallel') return undefined
+  return (target.always ?? []).length === 0 ? target.key : undefined
+}
 
 interface StateMeta {
   readonly refuses?: Readonly<Record<string, string>>
