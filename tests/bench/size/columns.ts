@@ -78,7 +78,8 @@ function reference({ table, column, refers, nullable }: ColumnFacts, row: Row): 
   if (target === 'app_user') return person(row)
   if (target && row.count(target) > 0) return row.id(target, 'n')
   if (target && target !== table) return `(select id from "${target}" limit 1)`
-  return nullable ? undefined : `md5('${column}' || n)::uuid`
+  // Of version 7 and its variant, as every id that the calls take.
+  return nullable ? undefined : `overlay(overlay(md5('${column}' || n) placing '7' from 13) placing '8' from 17)::uuid`
 }
 
 function text({ column, isUnique, labels }: ColumnFacts, view: Partial<FieldView> | undefined): string {

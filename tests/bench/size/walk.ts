@@ -45,13 +45,14 @@ export async function questionsOf(routes: readonly Route[], parts: readonly Size
     if (calls.export) questions.push({ name: `${resource.name} export`, call: calls.export as Call, input: { async: 'true' }, as: 'admin' })
     if (calls.export) questions.push({ name: `${resource.name} export, counted`, call: calls.export as Call, input: {}, as: 'admin' })
   }
+  const asks = (await Promise.all(parts.map((part) => part.reads?.(known) ?? []))).flat()
+  const asked = new Set(asks.map(({ path }) => path))
   for (const { call } of routes) {
-    if (ofResources.has(call.path) || !isRead(call)) continue
+    if (ofResources.has(call.path) || asked.has(call.path) || !isRead(call)) continue
     questions.push({ name: call.path, call, input: { ...(sampleOf(call.input) as object), ...(await idsFor(call, known, byName, tables)) }, as: 'admin' })
   }
   const byPath = new Map(routes.map(({ call }) => [call.path, call]))
-  for (const part of parts) for (const ask of (await part.reads?.(known)) ?? []) questions.push(askedBy(ask, byPath))
-  return questions
+  return [...questions, ...asks.map((ask) => askedBy(ask, byPath))]
 }
 
 function askedBy({ path, input, as }: Ask, byPath: ReadonlyMap<string, Call>): Question {

@@ -25,4 +25,8 @@ export default {
     category_sync: { share: 0.0005 },
     brand_authorisation: { share: 0.05, columns: (row) => ({ valid_from: `(${row.at})::date`, valid_to: `(${row.at})::date + 90` }) },
   },
+  reads: async ({ id }) => [
+    { path: '/api/product/category/select-tree/{id}', input: { id: 'PRODUCT' } },
+    { path: '/api/product/category/subtree/{id}/{tree}', input: { id: await id('category'), tree: 'PRODUCT' } },
+  ],
 } satisfies SizePart

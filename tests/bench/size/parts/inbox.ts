@@ -96,6 +96,11 @@ export default {
       { path: '/api/workflow/manager/statistics', input: { definitionId: definition } },
       ...['detail', 'history-flow-list', 'diagram'].map((verb) => ({ path: `/api/workflow/process/${verb}`, input: { processInstanceId: instance } })),
       { path: '/api/workflow/process/diagram', input: { definitionId: definition }, as: 'of a definition' },
+      { path: '/api/workflow/process/predict', input: { definitionId: definition } },
+      ...['process/migration-proposal', 'manager/diff'].map((verb) => ({
+        path: `/api/workflow/${verb}`,
+        input: { fromDefinitionId: definition, toDefinitionId: definition },
+      })),
       { path: '/api/workflow/work/comments', input: { processInstanceId: instance } },
       { path: '/api/workflow/work/task-detail', input: { taskId: task } },
       { path: '/api/workflow/work/task-detail', input: { taskId: done }, as: 'done' },

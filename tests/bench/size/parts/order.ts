@@ -51,4 +51,11 @@ export default {
       }),
     },
   },
+  reads: async ({ id }) => {
+    const [masterId, orderId] = [await id('order_master'), await id('sub_order')]
+    return [
+      { path: '/api/order/order-audit-log/list', input: { masterId, current: 1, size: 10 } },
+      { path: '/api/order/order-audit-log/list', input: { orderId, current: 1, size: 10 }, as: 'of a part' },
+    ]
+  },
 } satisfies SizePart

@@ -11,7 +11,7 @@ const content = (row: Row): string => `jsonb_build_object(
     'image-text', '{"images": [], "mainImage": null, "detailHtml": "<p>常备款，整箱发货，支持开具专票。</p>", "detailHtmlEn": null}'::jsonb,
     'sale-channel', '{"channels": [{"remark": null, "channel": "C1", "salesRegion": {"mode": "ALL", "codes": []}}]}'::jsonb,
     'specs-attribute', '{"specs": [], "attributes": {}}'::jsonb),
-  'skus', jsonb_build_array(jsonb_build_object('code', 'SKU2026' || n, 'skuId', ${row.id('sku', '3 * n')},
+  'skus', jsonb_build_array(jsonb_build_object('code', 'SKU2026' || n, 'skuId', ${row.id('sku', '3 * n - 1')},
     'basic', jsonb_build_object('name', '商品 ' || n, 'nameEn', null, 'barcode', null, 'specValues', '[]'::jsonb),
     'bundled', '{"items": [], "isBundle": false}'::jsonb,
     'image-text', '{"images": []}'::jsonb,
@@ -30,6 +30,8 @@ export default {
         pack_qty: '1',
         spec_key: `'K' || n`,
         spec_values: `'[]'`,
+        // Those of drafts sell; of the others some do not any more.
+        validity: `case when n % 3 = 2 then 'ACTIVE' else (enum_range(null::"ProductValidity"))[1 + n % 2] end`,
         barcode: `'69' || lpad(n::text, 11, '0')`,
       }),
     },
@@ -59,5 +61,25 @@ export default {
       }),
     },
     product_snapshot: { columns: (row) => ({ spu_id: row.id('spu'), content: content(row), process_instance_id: 'null' }) },
+  },
+  reads: async ({ value, id }) => {
+    const content = (await value('product_draft', 'content')) as { readonly skus: readonly { readonly skuId: string }[] }
+    const [spuId, skuId, draft] = [await value('product_draft', 'spu_id'), content.skus[0]?.skuId, await id('product_draft')]
+    const steps = ['basic', 'sale-channel', 'price-storage', 'image-text', 'bundled']
+    const base = '/api/product'
+    return [
+      ...['manager', 'supplier'].flatMap((side) => [
+        ...steps.flatMap((step) => [
+          { path: `${base}/${side}/editView-sku-step-${step}/{spuId}/{skuId}`, input: { spuId, skuId } },
+          { path: `${base}/${side}/detail-sku-${step}/{id}`, input: { id: skuId } },
+        ]),
+        { path: `${base}/${side}/detail-sku-sale-channel-list/{id}`, input: { id: skuId } },
+        { path: `${base}/${side}/getSkuDetailPrice/{id}`, input: { id: skuId } },
+      ]),
+      { path: `${base}/managerV2/getSkuMemoryInfo/{id}`, input: { id: skuId } },
+      { path: `${base}/snapshot-manager/detail-sku/{id}`, input: { id: await id('product_snapshot') } },
+      { path: `${base}/approve-manager/detail/{id}`, input: { id: draft } },
+      { path: `${base}/approve-manager/detail-list-workflow-record`, input: { id: draft } },
+    ]
   },
 } satisfies SizePart

@@ -66,4 +66,5 @@ export default {
     },
     purchase_budget: { share: 0.001, columns: () => ({ year: '2000 + n % 200', amount: '100000', reserved_amount: '0', used_amount: '0' }) },
   },
+  reads: async ({ id }) => [{ path: '/api/purchase/order/chain', input: { type: 'purchase-order', id: await id('purchase_order') } }],
 } satisfies SizePart

@@ -67,4 +67,11 @@ export default {
     shelves_apply: { share: 0.001, columns: () => ({ status: `'APPROVED'` }) },
     shelves_apply_line: { share: 0.01, columns: (row) => ({ ...called, apply_id: row.id('shelves_apply'), listing_id: row.id('channel_listing') }) },
   },
+  reads: async ({ id }) => {
+    const path = '/api/product/up-shelves-manager/why-not'
+    return [
+      { path, input: { ids: [await id('channel_listing')] } },
+      { path, input: { query: { status: 'WAIT_SHELVE' } }, as: 'of ten thousand' },
+    ]
+  },
 } satisfies SizePart

@@ -137,4 +137,7 @@ export default {
               ${row.id('inventory')}, ${row.id('warehouse', 'n % 7 + 1')}, ${row.id('sku')}, 'ON_HAND', 1, n % 100, n % 100 + 1, 3, 3, 'PURCHASE_IN',
               ${row.id('inbound_order')}, 'SIZE-' || n, 'SUPPLIER' from generate_series(1, ${row.count('inventory_record')}::bigint) n`,
   ],
+  reads: async ({ value }) => [
+    { path: '/api/storage/move-inventory/detailByCode/{code}', input: { code: String(await value('transfer_order', 'code')).trim() } },
+  ],
 } satisfies SizePart
