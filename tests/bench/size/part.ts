@@ -33,6 +33,8 @@ export interface Known {
   id(table: string): Promise<string>
   /** A value of a row in the middle. */
   value(table: string, column: string): Promise<unknown>
+  /** Columns of one row in the middle, none of them empty. */
+  values(table: string, ...columns: readonly string[]): Promise<unknown[]>
   /** Who asks. */
   readonly me: string
 }

@@ -21,13 +21,16 @@ export interface Question {
 }
 
 export function knownOf(pool: Pool, me: string): Known {
-  const value = async (table: string, column: string): Promise<unknown> => {
-    const { rows } = await pool.query<{ value: unknown }>(
-      `select "${column}" as value from "${table}" t where "${column}" is not null offset (select least(1000, count(*) / 2) from (select 1 from "${table}" where "${column}" is not null limit 2000) x) limit 1`,
-    )
-    return rows[0]?.value
+  const values = async (table: string, ...columns: readonly string[]): Promise<unknown[]> => {
+    const isThere = columns.map((column) => `"${column}" is not null`).join(' and ')
+    const { rows } = await pool.query<{ values: unknown[] }>({
+      text: `select ${columns.map((column) => `"${column}"`).join(', ')} from "${table}" t where ${isThere} offset (select least(1000, count(*) / 2) from (select 1 from "${table}" where ${isThere} limit 2000) x) limit 1`,
+      rowMode: 'array',
+    } as never)
+    return (rows as unknown as unknown[][])[0] ?? []
   }
-  return { me, value, id: async (table) => String(await value(table, 'id')) }
+  const value = async (table: string, column: string): Promise<unknown> => (await values(table, column))[0]
+  return { me, value, values, id: async (table) => String(await value(table, 'id')) }
 }
 
 export async function questionsOf(routes: readonly Route[], parts: readonly SizePart[], pool: Pool, me: string): Promise<Question[]> {

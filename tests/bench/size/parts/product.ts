@@ -62,9 +62,9 @@ export default {
     },
     product_snapshot: { columns: (row) => ({ spu_id: row.id('spu'), content: content(row), process_instance_id: 'null' }) },
   },
-  reads: async ({ value, id }) => {
-    const content = (await value('product_draft', 'content')) as { readonly skus: readonly { readonly skuId: string }[] }
-    const [spuId, skuId, draft] = [await value('product_draft', 'spu_id'), content.skus[0]?.skuId, await id('product_draft')]
+  reads: async ({ values, id }) => {
+    const [draft, spuId, content] = await values('product_draft', 'id', 'spu_id', 'content')
+    const [{ skuId }] = (content as { readonly skus: readonly [{ readonly skuId: string }] }).skus
     const steps = ['basic', 'sale-channel', 'price-storage', 'image-text', 'bundled']
     const base = '/api/product'
     return [
