@@ -208,7 +208,11 @@ export class Stepper {
     }
     if (!written && !(await isWritten(this.#pool, item))) return false
     this.announce(unit)
-    move?.committed()
+    try {
+      move?.committed()
+    } catch (error) {
+      this.#env.report(error, 'after a step')
+    }
     return true
   }
 
