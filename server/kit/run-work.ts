@@ -284,7 +284,7 @@ export class Work implements UnitOfWork {
   }
 
   /** The row after a change of the one that it was, with a line in its log; undefined when it is another one by now. */
-  private async write(model: string, row: KeptRow, change: object, log: LogEntry | undefined): Promise<Record<string, unknown> | undefined> {
+  protected async write(model: string, row: KeptRow, change: object, log: LogEntry | undefined): Promise<Record<string, unknown> | undefined> {
     const rows = modelRows(this.parts.tables, model)
     const all = this.withUpdate(rows, change)
     const assignments = rows.assign(all)
@@ -311,7 +311,7 @@ export class Work implements UnitOfWork {
   }
 
   /** A document under approval keeps what approvers look at; a status follows its machine. */
-  protected async refuseAgainstRules(model: string, row: { readonly id: string }, change: object, source: StatusSource | undefined): Promise<void> {
+  private async refuseAgainstRules(model: string, row: { readonly id: string }, change: object, source: StatusSource | undefined): Promise<void> {
     const rules = this.parts.rulesOf(model)
     if (!rules) return
     const asked = [...(rules.lock ? ['status'] : []), ...[...rules.statuses.keys()].filter((field) => field in change)]

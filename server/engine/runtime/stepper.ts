@@ -8,20 +8,18 @@
 import { EngineError, type Sql } from '../define.ts'
 import type { BatchedWriter } from '../store/batched-writer.ts'
 import { Batcher, type BatcherOptions } from '../store/batcher.ts'
-import { backInTouch } from './back-in-touch.ts'
-import { loadInstances, lockAt, type Snapshot } from '../store/instances.ts'
-import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
-import { addRows, emptyRows, type StepRows } from '../store/step-rows.ts'
-import { writeRows } from '../store/step-writer.ts'
+import { loadInstances, type Snapshot } from '../store/instances.ts'
+import { isContention, sqlState } from '../store/sql.ts'
+import { addRows, emptyRows } from '../store/step-rows.ts'
 import { changesOf } from './committed-changes.ts'
-import type { SqlPool, Statement } from './options-api.ts'
 import type { Environment } from './environment.ts'
 import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
 import { NeedsTransaction, Unit } from './unit.ts'
 import { followsOf, tellWatch } from './watch.ts'
-import type { Follows, RowMove } from './watch-api.ts'
+import type { Follows } from './watch-api.ts'
 import { WorkItem } from './work-item.ts'
+import { writeFollowed, writeInTransaction, writeShared } from './write-step.ts'
 
 /** Does the commands of a step; called again from the beginning when the step has to be decided again. */
 export type Decide<T> = (unit: Unit, item: WorkItem) => Promise<T>
@@ -40,11 +38,6 @@ class StaleDefinition extends Error {
   override readonly name = 'StaleDefinition'
 }
 
-/** Somebody else has made a step of the instance since this one was decided. */
-class LostRace extends Error {
-  override readonly name = 'LostRace'
-}
-
 /** Tries on unlocked snapshots before the instance is locked. */
 const OPTIMISTIC_TRIES = 4
 /** Tries of a transaction that ends in a deadlock or a lock timeout. */
@@ -52,7 +45,6 @@ const CONTENTION_TRIES = 6
 
 export class Stepper {
   readonly #env: Environment
-  readonly #pool: SqlPool
   readonly #write: BatchedWriter['step']
   readonly #load: Batcher<string, Snapshot | undefined>
   readonly #turns = new Turns()
@@ -66,7 +58,6 @@ export class Stepper {
   constructor(env: Environment, options: StepperOptions, learn: (unit: Unit) => void) {
     this.#env = env
     this.#learn = learn
-    this.#pool = env.pool
     this.#write = options.write
     this.#load = new Batcher((ids) => loadInstances(env.short, ids), options.batches)
     this.#recent = new Recent(options.remembered)
@@ -191,25 +182,11 @@ export class Stepper {
 
   /** Writes a finished unit of one instance together with others that are ready. False when it lost a race. */
   async #commitSingle(unit: Unit, item: WorkItem, follows: Exclude<Follows, 'transaction'>): Promise<boolean> {
-    const { rows } = item
     const row = follows === 'nothing' ? undefined : follows
-    const move = row?.move
-    if (row !== undefined) rows.unchanged.push({ inst: item.id, table: row.table, id: row.id, version: row.version })
-    let written = false
-    try {
-      written = await this.#write(item.id, rows, move && moveStatement(item, move))
-    } catch (error) {
-      if (isConnectionLoss(error)) {
-        this.#env.report(error, 'writing a step')
-        await backInTouch(this.#pool)
-      } else if (move === undefined) throw error
-      // What the host's change met is told where it can be: in a transaction of its own.
-      else return false
-    }
-    if (!written && !(await isWritten(this.#pool, item))) return false
+    if (!(await writeShared(this.#env, this.#write, item, row))) return false
     this.announce(unit)
     try {
-      move?.committed()
+      await row?.move?.committed()
     } catch (error) {
       this.#env.report(error, 'after a step')
     }
@@ -221,24 +198,7 @@ export class Stepper {
    * @param locked called once the instance is locked as the step was decided on it: what is refused from then on is refused for good
    */
   async #commitFollowed(unit: Unit, item: WorkItem, locked: () => void): Promise<boolean> {
-    try {
-      await this.#env.transaction(async (sql) => {
-        const locks = lockAt(sql, item.id, item.rev).then((isAt) => {
-          if (!isAt) throw new LostRace()
-          locked()
-        })
-        // What the host looks at first travels with the lock, where the connection takes both; a step that lost is undone with what it wrote.
-        if (!sql.isPipelined) await locks
-        const tells = tellWatch(this.#env.watch, unit, sql)
-        tells.catch(() => undefined)
-        await locks
-        const written = await writeFollowed(sql, item.rows, unit, await tells)
-        if (!written.has(item.id)) throw new LostRace()
-      })
-    } catch (error) {
-      if (error instanceof LostRace) return false
-      throw error
-    }
+    if (!(await writeInTransaction(unit, item, locked))) return false
     this.announce(unit)
     return true
   }
@@ -301,14 +261,6 @@ export class Stepper {
   }
 }
 
-/** Writes a step while the host is still writing what follows it. @param rests of the host's; whatever of them fails refuses the step */
-async function writeFollowed(sql: Sql, rows: StepRows, { env }: Unit, rests: readonly Promise<void>[]): Promise<ReadonlySet<string>> {
-  const writes = writeRows(sql, rows, env.tell)
-  writes.catch(() => undefined)
-  await Promise.all(rests)
-  return writes
-}
-
 async function existing(unit: Unit, instanceId: string): Promise<WorkItem> {
   const item = await unit.load(instanceId)
   if (item === undefined) throw noInstance(instanceId)
@@ -324,25 +276,6 @@ function present(unit: Unit): void {
     if (shown === undefined || (title === item.about.title && summary === item.about.summary && value === item.about.value)) continue
     item.show({ title, summary, value })
   }
-}
-
-/** The host's change of its row, as it follows the step in the same transaction; it fails where the step is written and the row is another one. */
-function moveStatement(item: WorkItem, move: RowMove): Statement {
-  const { text, values } = move.statement(4, 'exists (select from written)')
-  const written = `written as materialized (select 1 from wf_event where instance_id = $1::uuid and seq = $2::int and data->'e'->0->>0 = $3)`
-  return [
-    `with ${written}, ${text} select 1 / (select count(*)::int from changed) as moved from written`,
-    [item.id, item.rev + 1, item.entries[0]?.[0], ...values],
-  ]
-}
-
-/** After a lost race or connection: did this very step get through? Its event tells by its seed. */
-async function isWritten(pool: SqlPool, item: WorkItem): Promise<boolean> {
-  const [row] = await pool.query<{ seed: string | null }>(`select data->'e'->0->>0 as seed from wf_event where instance_id = $1::uuid and seq = $2::int`, [
-    item.id,
-    item.rev + 1,
-  ])
-  return row?.seed === item.entries[0]?.[0]
 }
 
 const lost = () => new EngineError('conflict', 'changed-meanwhile', 'the instance was changed by a step that does not respect its lock')

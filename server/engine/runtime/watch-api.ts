@@ -45,7 +45,7 @@ export interface RowMove {
    */
   statement(first: number, only: string): { readonly text: string; readonly values: readonly unknown[] }
   /** Called after the commit; what it throws changes nothing any more. */
-  committed(): void
+  committed(): Promise<void>
 }
 
 /** A step that is decided and not yet written. */
