@@ -4,6 +4,7 @@ import type { Call, HttpMethod } from '#kit/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { permissionCodes } from '#kit/permission-codes.ts'
 import type { Principal } from '#kit/principal.ts'
+import { isProof } from './support/effort.ts'
 import { principal, supplierPrincipal } from './support/principals.ts'
 import { withTestProduct } from './support/test-product.ts'
 
@@ -76,13 +77,20 @@ describe('every call', () => {
     ['nesting without end', 'deep'],
     ['long texts', 'long'],
   ]
-  /** Whatever a contract says: what no table keeps is bad input. */
-  const alwaysBad = new Set<unknown>(['nulls', 'halves', 'turned', 'deep'])
+  /** Whatever a contract says: what no table keeps is bad input, refused in one place before any contract is asked. */
+  const alwaysBad: readonly unknown[] = ['nulls', 'halves', 'turned', 'deep']
+  /** Of those every call gets one in its turn, and all of them in `npm run prove`. */
+  const gets = (at: number, kind: unknown): boolean => isProof || !alwaysBad.includes(kind) || alwaysBad[at % alwaysBad.length] === kind
 
   test.each(junk)(
     'takes %s without a failure of ours',
     async (_what, kind) => {
-      await walk(calls().filter(inApi), async (call, method) => {
+      const chosen = calls()
+        .filter(inApi)
+        .filter((_call, at) => gets(at, kind))
+      await walk(chosen, async (call, method) => {
+        // A list is a body; without one this is the question that holds nothing.
+        if (Array.isArray(kind) && method !== 'POST') return undefined
         const names = Object.keys((call.input as { shape?: object }).shape ?? {})
         const value = { objects: { $ne: 1 }, nulls: 'a\u0000b', halves: 'a\ud800b', turned: 'invoice\u202efdp.exe', deep: nested(100), long: 'x'.repeat(5000) }[
           kind as string
@@ -94,7 +102,7 @@ describe('every call', () => {
             ? `?${names.map((name) => `${name}=${encodeURIComponent(String(value).replace('\ud800', ''))}`).join('&')}`
             : ''
         const { status, body } = await send(admin, method, `${fill(call.path, inPath)}${query}`, payload)
-        if (method === 'POST' && names.length > 0 && call.options.transport !== 'upload' && alwaysBad.has(kind))
+        if (method === 'POST' && names.length > 0 && call.options.transport !== 'upload' && alwaysBad.includes(kind))
           return status === 400 ? undefined : `answered ${status}`
         return status < 500 || status === 503 ? undefined : `answered ${status}, ${await product.reasonOf(body.data.errorId)}`
       })

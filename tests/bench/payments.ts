@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
 import { seeded } from '#tests/support/seeded-database.ts'
-import { KilledProcess, sleep } from '../chaos/killed-process.ts'
+import { sleep } from '../chaos/killed-process.ts'
+import { productProcess } from '../chaos/killed-product.ts'
 import type { Bench, BenchOptions } from './main.ts'
 
 const workers = 2
@@ -60,7 +61,7 @@ async function run({ quick, rows }: BenchOptions) {
   await seeded.make(url)
   const client = new Client({ connectionString: url })
   await client.connect()
-  const processes = Array.from({ length: workers }, () => new KilledProcess(new URL('../chaos/payment-process.ts', import.meta.url), [url, join(dir, 'files')]))
+  const processes = Array.from({ length: workers }, () => productProcess(url, join(dir, 'files'), 'workers'))
   try {
     await client.query(`update system_param set param_value = $1 where param_key = 'integration.bank'`, [bank.address])
     await client.query(`insert into tenant (id, tenant_code, tenant_name, kind, update_time) values (gen_random_uuid(), 'BENCH', 'Bench', 'SUPPLIER', now())`)

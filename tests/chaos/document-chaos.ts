@@ -10,9 +10,8 @@ import { disagreements } from '#tests/processes/agreement.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { operator } from './document-people.ts'
 import { freePort } from '#tests/support/free-port.mjs'
-import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
-
-const script = new URL('document-process.ts', import.meta.url)
+import { settled, sleep, withoutLimits } from './killed-process.ts'
+import { productProcess } from './killed-product.ts'
 
 export interface DocumentChaosOptions {
   /** A database as a new customer has it. */
@@ -52,7 +51,7 @@ export async function documentChaos(options: DocumentChaosOptions): Promise<Docu
   const data = openDataSource(url, { poolSize: 4 })
   await addOperator(data)
   const port = String(await freePort())
-  const server = new KilledProcess(script, [url, folder, port])
+  const server = productProcess(url, folder, 'server', port)
   const found: string[] = []
   try {
     await server.start()

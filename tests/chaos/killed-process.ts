@@ -7,6 +7,8 @@ import { forkable } from '#tests/support/forked.ts'
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export class KilledProcess {
+  /** How often it was killed. */
+  kills = 0
   #child: ChildProcess | undefined
   readonly #script: URL
   readonly #args: readonly string[]
@@ -28,6 +30,7 @@ export class KilledProcess {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
+    this.kills += 1
     await once(child, 'exit')
   }
 }

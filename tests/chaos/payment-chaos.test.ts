@@ -8,7 +8,7 @@ import { paymentChaos } from './payment-chaos.ts'
 const database = withDatabase(seeded)
 
 it('pays nothing twice and loses nothing, though servers and workers are killed', async () => {
-  const { wrong, ...counts } = await paymentChaos({ url: database.url, payments: effort(10, 400), kills: effort(2, 40), livesMs: 3000 })
+  const { wrong, ...counts } = await paymentChaos({ url: database.url, payments: effort(10, 400), kills: effort(2, 40), livesMs: 3000, workers: effort(0, 2) })
   expect(wrong).toEqual([])
   expect(counts.paid).toBe(counts.payments)
   expect(counts.serverKills + counts.workerKills).toBeGreaterThan(0)

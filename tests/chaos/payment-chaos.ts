@@ -15,10 +15,10 @@ import { wrongWithBank, wrongWithMoney } from '#tests/processes/bill-pay/money.t
 import { forkable } from '#tests/support/forked.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { freePort } from '#tests/support/free-port.mjs'
-import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { settled, sleep, withoutLimits } from './killed-process.ts'
+import { KilledProduct } from './killed-product.ts'
 import { chaosPassword, payers, PaymentPeople } from './payment-people.ts'
 
-const productScript = new URL('payment-process.ts', import.meta.url)
 const bankScript = new URL('bank-process.ts', import.meta.url)
 
 interface PaymentChaosOptions {
@@ -28,6 +28,8 @@ interface PaymentChaosOptions {
   readonly kills: number
   /** Milliseconds between two blows at most. */
   readonly livesMs: number
+  /** Processes of their own; two unless said, none where servers do their work. */
+  readonly workers?: number
   /** So many people of each kind; six unless said. */
   readonly abreast?: number
   /** Every blow falls on work: more payments are written until the last one has fallen. Unless said the blows end with the payments. */
@@ -64,6 +66,7 @@ export async function paymentChaos({
   payments,
   kills,
   livesMs,
+  workers = 2,
   abreast = 6,
   allBlows = false,
   forMs = Number.POSITIVE_INFINITY,
@@ -71,20 +74,15 @@ export async function paymentChaos({
 }: PaymentChaosOptions): Promise<PaymentChaosCounts> {
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-payment-chaos-'))
   const data = openDataSource(url, { poolSize: 12 })
-  const [bankPort, ...ports] = [await freePort(), await freePort(), await freePort()].map(String)
-  const servers = ports.map((port) => new KilledProcess(productScript, [url, folder, port]))
-  const workers = [new KilledProcess(productScript, [url, folder]), new KilledProcess(productScript, [url, folder])]
-  const bank = (await forkable(bankScript))([bankPort ?? '', `http://127.0.0.1:${ports[0] ?? ''}`])
+  const bankPort = await freePort()
+  const product = await KilledProduct.of(url, folder, workers)
+  const bank = (await forkable(bankScript))([String(bankPort), product.addresses[0] ?? ''])
   await once(bank, 'message')
-  const blows = { serverKills: 0, workerKills: 0, databaseCrashes: 0 }
+  let databaseCrashes = 0
   try {
-    const { supplierId, bills } = await aDebt(data, payments, `http://127.0.0.1:${bankPort ?? ''}`)
-    for (const process of [...servers, ...workers]) await process.start()
-    const people = new PaymentPeople(
-      data,
-      ports.map((port) => `http://127.0.0.1:${port}`),
-      payments,
-    )
+    const { supplierId, bills } = await aDebt(data, payments, `http://127.0.0.1:${bankPort}`)
+    await product.start()
+    const people = new PaymentPeople(data, product.addresses, payments)
     const over = new AbortController()
     let isCalm = false
     const until = Date.now() + forMs
@@ -97,14 +95,8 @@ export async function paymentChaos({
       await sleep(livesMs * (0.3 + Math.random() * 0.7))
       if (blow % 10 === 9 && crashDatabase) {
         await crashDatabase()
-        blows.databaseCrashes += 1
-      } else {
-        const isWorker = blow % 2 === 0
-        const victim = (isWorker ? workers : servers)[Math.floor(blow / 2) % 2]!
-        await victim.kill()
-        blows[isWorker ? 'workerKills' : 'serverKills'] += 1
-        await victim.start().catch(() => victim.start())
-      }
+        databaseCrashes += 1
+      } else await product.strike(blow % 2 === 0 ? 'workers' : 'server')
     }
     isCalm = true
     await work
@@ -124,7 +116,8 @@ export async function paymentChaos({
       ...(out === counted?.amount ? [] : [`${out} went out at the bank, ${counted?.amount ?? ''} is paid`]),
     ]
     return {
-      ...blows,
+      ...product.kills,
+      databaseCrashes,
       payments: counted?.payments ?? 0,
       paid: counted?.paid ?? 0,
       tries: counted?.tries ?? 0,
@@ -135,7 +128,7 @@ export async function paymentChaos({
     }
   } finally {
     bank.kill('SIGKILL')
-    for (const process of [...servers, ...workers]) await process.kill()
+    await product.end()
     await data.close()
     await rm(folder, { recursive: true, force: true })
   }

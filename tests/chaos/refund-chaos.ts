@@ -15,11 +15,10 @@ import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { forkable } from '#tests/support/forked.ts'
 import { customerConfig } from '#tests/support/seeded-database.ts'
 import { operator } from './document-people.ts'
-import { freePort } from '#tests/support/free-port.mjs'
-import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { settled, sleep, withoutLimits } from './killed-process.ts'
+import { KilledProduct } from './killed-product.ts'
 import { RefundPeople } from './refund-people.ts'
 
-const productScript = new URL('payment-process.ts', import.meta.url)
 const providerScript = new URL('refund-provider-process.ts', import.meta.url)
 
 interface RefundChaosOptions {
@@ -29,6 +28,8 @@ interface RefundChaosOptions {
   readonly kills: number
   /** Milliseconds between two blows at most. */
   readonly livesMs: number
+  /** Processes of their own; two unless said, none where servers do their work. */
+  readonly workers?: number
   /** kill -9 to a backend of PostgreSQL, so that it recovers from its log. */
   readonly crashDatabase?: () => Promise<void>
 }
@@ -54,25 +55,20 @@ interface ProviderReport {
 
 const casesOfOrder = 20
 
-export async function refundChaos({ url, cases, kills, livesMs, crashDatabase }: RefundChaosOptions): Promise<RefundChaosCounts> {
+export async function refundChaos({ url, cases, kills, livesMs, workers = 2, crashDatabase }: RefundChaosOptions): Promise<RefundChaosCounts> {
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-refund-chaos-'))
   // A part of the product that is not killed: it asks about refunds too.
   const application = await openApplication(customerConfig(url, folder), url, areas)
   const { data } = application
-  const ports = [String(await freePort()), String(await freePort())]
-  const servers = ports.map((port) => new KilledProcess(productScript, [url, folder, port]))
-  const workers = [new KilledProcess(productScript, [url, folder]), new KilledProcess(productScript, [url, folder])]
+  const product = await KilledProduct.of(url, folder, workers)
   const provider = (await forkable(providerScript))(['0'])
   const [providerPort] = (await once(provider, 'message')) as [number]
-  const blows = { serverKills: 0, workerKills: 0, databaseCrashes: 0 }
+  let databaseCrashes = 0
   const over = new AbortController()
   try {
     const supplierId = await aSeller(data, `http://127.0.0.1:${providerPort}`)
-    for (const process of [...servers, ...workers]) await process.start()
-    const people = new RefundPeople(
-      data,
-      ports.map((port) => `http://127.0.0.1:${port}`),
-    )
+    await product.start()
+    const people = new RefundPeople(data, product.addresses)
     const lines: string[] = []
     for (let at = 0; at * casesOfOrder < cases; at += 1) lines.push(await people.sold(supplierId, casesOfOrder, at))
     let isCalm = false
@@ -85,14 +81,8 @@ export async function refundChaos({ url, cases, kills, livesMs, crashDatabase }:
       await sleep(livesMs * (0.3 + Math.random() * 0.7))
       if (blow % 10 === 9 && crashDatabase) {
         await crashDatabase()
-        blows.databaseCrashes += 1
-        continue
-      }
-      const isWorker = blow % 2 === 0
-      const victim = (isWorker ? workers : servers)[Math.floor(blow / 2) % 2]!
-      await victim.kill()
-      blows[isWorker ? 'workerKills' : 'serverKills'] += 1
-      await victim.start().catch(() => victim.start())
+        databaseCrashes += 1
+      } else await product.strike(blow % 2 === 0 ? 'workers' : 'server')
     }
     isCalm = true
     await work
@@ -105,7 +95,8 @@ export async function refundChaos({ url, cases, kills, livesMs, crashDatabase }:
          from after_sales_order`,
     )
     return {
-      ...blows,
+      ...product.kills,
+      databaseCrashes,
       cases: counted?.cases ?? 0,
       refunded: counted?.refunded ?? 0,
       tries: counted?.tries ?? 0,
@@ -117,7 +108,7 @@ export async function refundChaos({ url, cases, kills, livesMs, crashDatabase }:
   } finally {
     over.abort()
     provider.kill('SIGKILL')
-    for (const process of [...servers, ...workers]) await process.kill()
+    await product.end()
     await application.close()
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,7 +12,8 @@ import { withDatabase } from '#tests/support/database.ts'
 import { effort } from '#tests/support/effort.ts'
 import { seeded } from '#tests/support/seeded-database.ts'
 import { principal } from '#tests/support/principals.ts'
-import { KilledProcess, settled, sleep } from './killed-process.ts'
+import { settled, sleep } from './killed-process.ts'
+import { productProcess } from './killed-product.ts'
 
 const database = withDatabase(seeded)
 const listings = effort(1_000, 10_000)
@@ -24,7 +25,7 @@ it('puts up thousands, each once, though its worker is killed', { timeout: patie
   const data = openDataSource(database.url, { poolSize: 6 })
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const workers = new KilledProcess(new URL('workers-process.ts', import.meta.url), [database.url, folder])
+  const workers = productProcess(database.url, folder, 'workers')
   try {
     await fillShelves(client, listings)
     const { id: userId, account, name } = await data.prisma.user.findFirstOrThrow({ where: { account: 'admin' } })

@@ -10,12 +10,9 @@ import { newId } from '#kit/ids.ts'
 import { findDifferences } from '#server/modules/stock/ledger/self-check.service.ts'
 import { disagreements } from '#tests/processes/agreement.ts'
 import { operator } from './document-people.ts'
-import { freePort } from '#tests/support/free-port.mjs'
-import { KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { settled, sleep, withoutLimits } from './killed-process.ts'
+import { KilledProduct } from './killed-product.ts'
 import { WarehousePeople, type Place } from './stock-people.ts'
-
-const serverScript = new URL('document-process.ts', import.meta.url)
-const workersScript = new URL('workers-process.ts', import.meta.url)
 
 export interface StockChaosOptions {
   /** A database as a new customer has it. */
@@ -23,6 +20,8 @@ export interface StockChaosOptions {
   readonly forMs: number
   /** Between two blows at most. */
   readonly livesMs: number
+  /** Processes of their own; one unless said, none where servers do their work. */
+  readonly workers?: number
   /** kill -9 to a backend of PostgreSQL, so that it recovers from its log. */
   readonly crashDatabase?: () => Promise<void>
 }
@@ -42,23 +41,16 @@ export interface StockChaosCounts {
   readonly wrong: readonly string[]
 }
 
-export async function stockChaos({ url, forMs, livesMs, crashDatabase }: StockChaosOptions): Promise<StockChaosCounts> {
+export async function stockChaos({ url, forMs, livesMs, workers = 1, crashDatabase }: StockChaosOptions): Promise<StockChaosCounts> {
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-stock-chaos-'))
   const data = openDataSource(url, { poolSize: 12 })
-  const ports = [String(await freePort()), String(await freePort())]
-  const servers = ports.map((port) => new KilledProcess(serverScript, [url, folder, port]))
-  const workers = new KilledProcess(workersScript, [url, folder])
+  const product = await KilledProduct.of(url, folder, workers)
   const wrong: string[] = []
-  const blows = { serverKills: 0, workerKills: 0, databaseCrashes: 0 }
+  let databaseCrashes = 0
   try {
     const yard = await aYard(data)
-    for (const process of [...servers, workers]) await process.start()
-    const people = new WarehousePeople(
-      data,
-      ports.map((port) => `http://127.0.0.1:${port}`),
-      yard.places,
-      yard.skuIds,
-    )
+    await product.start()
+    const people = new WarehousePeople(data, product.addresses, yard.places, yard.skuIds)
     const end = Date.now() + forMs
     const work = people.work(end)
     for (let blow = 0; ; blow += 1) {
@@ -66,27 +58,19 @@ export async function stockChaos({ url, forMs, livesMs, crashDatabase }: StockCh
       if (Date.now() > end) break
       if (blow % 4 === 3 && crashDatabase) {
         await crashDatabase()
-        blows.databaseCrashes += 1
+        databaseCrashes += 1
         await patiently(() => data.sql.query('select 1'))
-      } else if (blow % 4 === 2) {
-        await workers.kill()
-        blows.workerKills += 1
-        await workers.start()
       } else {
-        const victim = servers[blow % 2]!
-        await victim.kill()
-        blows.serverKills += 1
-        wrong.push(...(await looked(data, `after blow ${blow + 1}`)))
-        await victim.start()
+        await product.strike(blow % 4 === 2 ? 'workers' : 'server', async () => void wrong.push(...(await looked(data, `after blow ${blow + 1}`))))
       }
     }
     await work
     await patiently(() => settled(data))
     wrong.push(...(await looked(data, 'at the end')), ...(await disagreements(data.sql)), ...(await lostOrDoubled(data, people)), ...(await parted(data)))
     const [row] = await data.sql.query<{ records: number }>('select count(*)::int as records from inventory_record')
-    return { ...blows, ...people.done, operations: people.told.length, repeated: people.repeated, records: row?.records ?? 0, wrong }
+    return { ...product.kills, databaseCrashes, ...people.done, operations: people.told.length, repeated: people.repeated, records: row?.records ?? 0, wrong }
   } finally {
-    for (const process of [...servers, workers]) await process.kill()
+    await product.end()
     await data.close()
     await rm(folder, { recursive: true, force: true })
   }

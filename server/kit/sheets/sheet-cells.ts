@@ -158,8 +158,28 @@ function instant(at: Date, { clock, settings, style }: ValueSettings): CellValue
   return style === 'date' ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }
 
-/** The wall-clock time of an instant in a zone, as if it were UTC; the zone's offset is looked up once a quarter of an hour. */
+/**
+ * The wall-clock time of an instant in a zone, as if it were UTC. The zone is asked for both ends of a day; on a day at whose ends its
+ * offset differs, for each quarter of an hour.
+ */
 export function wallClock(zone: string): (at: Date) => number {
+  const offsetAt = offsetsOf(zone)
+  const days = new Map<number, number | undefined>()
+  return (at) => {
+    const time = Math.floor(at.getTime() / 1_000) * 1_000
+    const day = Math.floor(time / dayMs)
+    if (!days.has(day)) days.set(day, sameOffset(offsetAt(day * dayMs), offsetAt((day + 1) * dayMs)))
+    return time + (days.get(day) ?? offsetAt(Math.floor(time / quarterMs) * quarterMs))
+  }
+}
+
+const dayMs = 86_400_000
+const quarterMs = 900_000
+
+const sameOffset = (one: number, other: number): number | undefined => (one === other ? one : undefined)
+
+/** @returns the zone's milliseconds before UTC at a whole second, each found out once */
+function offsetsOf(zone: string): (time: number) => number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -171,17 +191,14 @@ export function wallClock(zone: string): (at: Date) => number {
     second: 'numeric',
   })
   const offsets = new Map<number, number>()
-  return (at) => {
-    const time = Math.floor(at.getTime() / 1_000) * 1_000
-    const quarter = Math.floor(time / 900_000)
-    let offset = offsets.get(quarter)
-    if (offset === undefined) {
-      const found = Object.fromEntries(parts.formatToParts(new Date(time)).map(({ type, value }) => [type, Number(value)]))
-      offset = Date.UTC(found['year'] ?? 0, (found['month'] ?? 1) - 1, found['day'], found['hour'], found['minute'], found['second']) - time
-      if (offsets.size > 10_000) offsets.clear()
-      offsets.set(quarter, offset)
-    }
-    return time + offset
+  return (time) => {
+    const known = offsets.get(time)
+    if (known !== undefined) return known
+    const found = Object.fromEntries(parts.formatToParts(new Date(time)).map(({ type, value }) => [type, Number(value)]))
+    const offset = Date.UTC(found['year'] ?? 0, (found['month'] ?? 1) - 1, found['day'], found['hour'], found['minute'], found['second']) - time
+    if (offsets.size > 10_000) offsets.clear()
+    offsets.set(time, offset)
+    return offset
   }
 }
 

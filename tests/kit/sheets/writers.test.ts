@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import ExcelJS from 'exceljs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { csvCell, csvStream } from '#kit/sheets/csv-writer.ts'
 import { cellColumns, wallClock } from '#kit/sheets/sheet-cells.ts'
 import { columnLetters, xlsxStream, type CellValue, type WriterColumn } from '#kit/sheets/xlsx-writer.ts'
@@ -155,7 +155,21 @@ describe('cells', () => {
 
   test('the wall clock follows summer time', () => {
     const clock = wallClock('Europe/Berlin')
-    expect(new Date(clock(new Date('2026-03-29T00:59:59Z'))).toISOString()).toBe('2026-03-29T01:59:59.000Z')
-    expect(new Date(clock(new Date('2026-03-29T01:00:00Z'))).toISOString()).toBe('2026-03-29T03:00:00.000Z')
+    const shown = (at: string) => new Date(clock(new Date(at))).toISOString()
+    expect(shown('2026-03-29T00:59:59Z')).toBe('2026-03-29T01:59:59.000Z')
+    expect(shown('2026-03-29T01:00:00Z')).toBe('2026-03-29T03:00:00.000Z')
+    expect(shown('2026-10-25T00:59:59Z')).toBe('2026-10-25T02:59:59.000Z')
+    expect(shown('2026-10-25T01:00:00Z')).toBe('2026-10-25T02:00:00.000Z')
+    expect(shown('2026-07-01T23:59:59.999Z')).toBe('2026-07-02T01:59:59.000Z')
+    expect(shown('1969-12-31T23:30:00Z')).toBe('1970-01-01T00:30:00.000Z')
+  })
+
+  test('a zone is asked some times a day and not for every row', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const clock = wallClock('Asia/Shanghai')
+    const begin = Date.parse('2026-01-01T00:00:00Z')
+    for (let minute = 0; minute < 1_440; minute += 1) clock(new Date(begin + minute * 60_000))
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockRestore()
   })
 })
