@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { BuildFailure, ensureGenerated, ensureInstalled, requireNode, root } from '../server/build.mjs'
 import { changedBrowserTests, randomTests } from './support/chosen-files.mjs'
 import { ensureRedis } from './support/redis-server.mjs'
+import { Signal } from './support/signal.mjs'
 import { firstAttempt, secondAttempt, tellTimes } from './support/vitest-run.mjs'
 
 const isProof = process.argv[2] === 'prove'
@@ -50,24 +51,36 @@ const script = (file) =>
 
 /**
  * Checks and build take what the unit tests leave of the processor while they wait for their database. The browser tests leave nothing:
- * beside others they take as much longer as the others would have taken.
+ * beside others they take as much longer as the others would have taken. But their product starts while the last unit tests run, for the
+ * demo company is told by one thread.
  */
 async function everything(redis) {
-  const unit = () => firstAttempt('tests/vitest.config.ts', given, redis ? { TEST_REDIS_URL: redis.url } : {})
-  await Promise.all([
-    step('unit, API and property tests', unit),
-    step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs')).then(() => step('build', () => script('server/build-all.mjs'))),
-  ])
-  await browserTests()
+  const nearlyDone = new Signal('unit-tests-nearly-done')
+  const begin = new Signal('browser-tests-begin')
+  const unit = () => firstAttempt('tests/vitest.config.ts', given, { ...(redis && { TEST_REDIS_URL: redis.url }), NEARLY_DONE: nearlyDone.file })
+  const unitTests = step('unit, API and property tests', unit).finally(() => nearlyDone.give())
+  const built = step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs')).then(() =>
+    step('build', () => script('server/build-all.mjs')),
+  )
+  const prepared = Promise.all([built, nearlyDone.given()]).then(() => browserTests(begin))
+  await Promise.all([unitTests, built])
+  begin.give()
+  const attempt = (await prepared)()
+  if (attempt) await step('browser tests', () => attempt)
 }
 
-async function browserTests() {
+/** @returns what gives their attempt, which waits for the signal once their product is ready; none where what changed touches no browser test */
+async function browserTests(begin) {
   const files = since === undefined ? given : changedBrowserTests(since)
-  if (since !== undefined && files.length === 0) return console.log('\nNo browser test is touched by what changed.')
+  if (since !== undefined && files.length === 0) {
+    console.log('\nNo browser test is touched by what changed.')
+    return () => undefined
+  }
   // Loaded late: it needs packages that are installed by now.
   const { ensureBrowser } = await import('./support/browser.mjs')
-  const browser = ensureBrowser()
-  await step('browser tests', () => firstAttempt('tests/e2e/vitest.config.ts', files, { CHROME_PATH: browser }))
+  const attempt = firstAttempt('tests/e2e/vitest.config.ts', files, { CHROME_PATH: ensureBrowser(), BEGIN_AT: begin.file })
+  attempt.catch(() => undefined)
+  return () => attempt
 }
 
 /** When nothing runs any more that could disturb them. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { effort } from './support/effort.ts'
+import { FileOrder } from './support/file-order.ts'
 
 const tests = fileURLToPath(new URL('.', import.meta.url))
 const putsIntoTheGlobalScope = /stubGlobal|vi\.mock|globalThis|browser-globals/
@@ -27,6 +28,7 @@ export default defineConfig({
     setupFiles: ['tests/support/one-at-a-time.ts', 'tests/support/longer-properties.ts', 'tests/support/inner-targets.ts'],
     // Two more than the two cores: each waits for the database half of its time, and some for what they have killed to come back.
     maxWorkers: 4,
+    sequence: { sequencer: FileOrder },
     // MB in which short-lived objects die; with less of them a fifth of the processor goes into looking for what is alive.
     execArgv: ['--max-semi-space-size=64'],
     // Limits, no measures: a slow machine is no failure.

@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: [
       fileURLToPath(new URL('./support/running-product.ts', import.meta.url)),
       fileURLToPath(new URL('./support/running-browser.ts', import.meta.url)),
+      fileURLToPath(new URL('./support/begin.ts', import.meta.url)),
     ],
     // Files share what one of them has loaded.
     isolate: false,

@@ -1,7 +1,8 @@
 /**
- * A zip, unpacked and written again entry by entry. What a zip says of itself is believed nowhere: a small file can claim to be small
- * and grow to terabytes. Bytes are counted while they come out, and the copy holds only what was counted, packed no more. Parts that
- * grow with rows come last, for a reader that streams has to know the workbook before its sheets.
+ * A zip, unpacked and written again entry by entry. What a zip says of itself is not believed: a small file can claim to be small and
+ * grow to terabytes. One that says itself that it is too much is refused before anything is unpacked; of all others bytes are counted
+ * while they come out, and the copy holds only what was counted, packed no more. Parts that grow with rows come last, for a reader that
+ * streams has to know the workbook before its sheets.
  */
 import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
@@ -24,8 +25,10 @@ export async function repackZip(path: string, target: string, limit = mostUnpack
   const written = pipeline(copy.outputStream, createWriteStream(target), { signal: ended.signal })
   try {
     if (zip.entryCount > mostParts) throw new Error('The zip has too many parts')
+    const parts = await partsOf(zip)
+    if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > limit) throw new Error('The zip unpacks to too much')
     let left = limit
-    for (const entry of await partsOf(zip)) {
+    for (const entry of parts) {
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           left -= chunk.length
