@@ -2,12 +2,10 @@
  * One PostgreSQL server for the whole run: the embedded one, or the server of TEST_DATABASE_URL. Test files copy their databases
  * from templates that are made once a run.
  */
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startEmbeddedPostgres, throwaway } from '#kit/database/embedded-postgres.ts'
 import { dropTemplates, newRun } from './template.ts'
+import { throwawayFolder } from './throwaway-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,7 +54,7 @@ async function makeGround(): Promise<Ground> {
 }
 
 async function startServer() {
-  const dir = await mkdtemp(join(tmpdir(), 'chandlery-tests-'))
+  const dir = await throwawayFolder('chandlery-tests-')
   const server = await startEmbeddedPostgres(dir, throwaway)
   return {
     url: server.url('postgres'),

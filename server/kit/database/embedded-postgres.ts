@@ -49,7 +49,7 @@ async function serve(dir: string, settings: Readonly<Record<string, string>>): P
   const binaries = await findBinaries()
   const runner = await runnerFor(dir)
   const password = await passwordOf(dir)
-  if (!existsSync(cluster)) await create(dir, cluster, binaries, runner)
+  if (!existsSync(cluster)) await create({ dir, cluster, binaries, runner, settings })
   if (!existsSync(join(cluster, 'PG_VERSION')))
     throw new StartFailure(`The data folder ${dir} is damaged: ${cluster} is no PostgreSQL cluster. Restore it or name another DATA_DIR.`)
   await giveCopyTo(runner, cluster)
@@ -76,7 +76,7 @@ async function passwordOf(dir: string): Promise<string> {
   return password
 }
 
-async function create(dir: string, cluster: string, binaries: Binaries, runner: Runner) {
+async function create({ dir, cluster, binaries, runner, settings }: Omit<Launch, 'password'>): Promise<void> {
   const foreign = (await readdir(dir)).filter((name) => !['password', 'cluster.new', 'server.log'].includes(name))
   if (foreign.length > 0)
     throw new StartFailure(`The data folder ${dir} holds other files (${foreign.slice(0, 3).join(', ')}). Name an empty or a Chandlery DATA_DIR.`)
@@ -95,6 +95,8 @@ async function create(dir: string, cluster: string, binaries: Binaries, runner: 
       '--locale-provider=builtin',
       '--locale=C.UTF-8',
       '--no-instructions',
+      // The password is hashed here.
+      ...Object.entries(settings).flatMap(([name, value]) => (name === 'scram_iterations' ? ['--set', `${name}=${value}`] : [])),
     ]),
   )
   if (code !== 0) throw new StartFailure(`PostgreSQL could not create its data folder in ${dir}: ${output.trim().split('\n').at(-1) ?? ''}`)
@@ -231,7 +233,7 @@ function run({ file, args, options }: ReturnType<typeof commandFor>): Promise<{ 
   })
 }
 
-/** For test clusters: nothing has to survive, so nothing is flushed. */
+/** For test clusters: nothing has to survive, so nothing is flushed; the password of an hour need not withstand years of guessing. */
 export const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -239,6 +241,7 @@ export const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',
+  scram_iterations: '1',
 } as const
 
 /** Removes a stopped cluster. */

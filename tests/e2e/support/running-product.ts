@@ -10,6 +10,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startEmbeddedPostgres, throwaway } from '#kit/database/embedded-postgres.ts'
 import { freePort } from '../../support/free-port.mjs'
+import { throwawayFolder } from '../../support/throwaway-folder.ts'
 import { startProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -61,7 +62,7 @@ async function openDatabase(): Promise<OpenDatabase> {
 }
 
 async function openThrowaway(): Promise<OpenDatabase> {
-  const dir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-database-'))
+  const dir = await throwawayFolder('chandlery-e2e-database-')
   const server = await startEmbeddedPostgres(dir, throwaway)
   return {
     url: server.url('postgres'),
