@@ -1,5 +1,6 @@
 /** The columns of an import: which headers are understood, and how the text of a cell becomes the value of a field. */
 import type { z } from 'zod'
+import { secondIn } from '../clock.ts'
 import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Locale } from '../messages.ts'
@@ -118,6 +119,5 @@ function momentOf(cell: ReadCell, text: string, zone: string): { wallClock: stri
 
 /** Milliseconds that the zone is ahead of UTC at a wall-clock time. */
 function offsetAt(local: number, zone: string): number {
-  const shown = new Date(local).toLocaleString('sv-SE', { timeZone: zone })
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - local
+  return Date.parse(`${secondIn(zone, new Date(local)).replace(' ', 'T')}Z`) - local
 }

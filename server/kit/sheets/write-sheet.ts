@@ -1,4 +1,5 @@
 /** Rows of a source as the bytes of a file. */
+import { minuteIn } from '../clock.ts'
 import type { SheetColumn } from '../resource/sheet-port.ts'
 import { cellColumns, type CellLookups, type CellSettings } from './sheet-cells.ts'
 import { csvStream } from './csv-writer.ts'
@@ -31,10 +32,6 @@ export async function sheetStream(request: SheetRequest, rows: AsyncIterable<rea
 
 /** `采购订单_20261121-1530.xlsx`, in the company's time. */
 export function sheetFileName(label: string, format: 'xlsx' | 'csv', at: Date, zone: string): string {
-  const stamp = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-    .format(at)
-    .replaceAll('-', '')
-    .replace(' ', '-')
-    .replace(':', '')
+  const stamp = minuteIn(zone, at).replaceAll('-', '').replace(' ', '-').replace(':', '')
   return `${label}_${stamp}.${format}`
 }

@@ -1,4 +1,5 @@
 /** Printing: templates that are right when they are saved, and papers made of what the caller may see. */
+import { minuteIn } from '#kit/clock.ts'
 import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { escapeHtml } from '#kit/escape-html.ts'
 import { fieldsOf, permissionOf, type Label, type Resource } from '#kit/contract.ts'
@@ -218,7 +219,7 @@ async function around({ companyOf }: PrintDependencies, context: CallContext, lo
     ourCompany: name,
     ourContact: contact,
     printedBy: named?.nameEn || principal.name,
-    printedAt: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(now),
+    printedAt: minuteIn(zone, now),
   }
 }
 

@@ -75,8 +75,7 @@ describe('tenants', () => {
   })
 
   it('have packages that are made out of the menu tree', async () => {
-    const page = await openList(pages, '/access/tenant/index')
-    await page.goto('/access/package/index')
+    const page = await pages.open('/access/package/index', { as: 'admin' })
     await page.getByRole('button', { name: '新增' }).first().click()
     await drawer(page).locator('#name').fill(`套餐${stamp}`)
     await drawer(page).getByPlaceholder('输入名称搜索').fill('登录日志')

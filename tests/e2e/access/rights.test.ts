@@ -34,8 +34,7 @@ describe('permission resources', () => {
 
 describe('effective rights', () => {
   it('are shown for a chosen user with the role behind each', async () => {
-    const page = await openList(pages, '/access/user/index')
-    await page.goto('/access/rights/index')
+    const page = await pages.open('/access/rights/index', { as: 'admin' })
     await page.getByLabel('用户', { exact: true }).fill('周建国')
     await page.locator('.ant-select-item-option', { hasText: 'purchase-manager' }).click()
     await page.getByPlaceholder('输入名称或编号搜索').fill('user:list')
@@ -54,16 +53,14 @@ describe('logs', () => {
     await stranger.locator('input[name="account"]').fill(`nobody-${stamp}`)
     await stranger.locator('input[name="password"]').fill('wrong-password')
     await stranger.locator('button[type="submit"]').click()
-    const page = await openList(pages, '/log/login/index')
-    await page.goto(`/log/login/index?q.account=nobody-${stamp}`)
+    const page = await openList(pages, `/log/login/index?q.account=nobody-${stamp}`)
     await rowWith(page, `nobody-${stamp}`).getByText('登录失败').waitFor()
   })
 
   it('of operations, calls, failures and browsers open', async () => {
-    const page = await openList(pages, '/log/login/index')
     for (const path of ['operate', 'access', 'error', 'client']) {
-      await page.goto(`/log/${path}/index`)
-      await page.locator('.ant-table').first().waitFor()
+      const page = await pages.look(`/log/${path}/index`, { as: 'admin' })
+      await page.locator('.kept-page:visible .ant-table').first().waitFor()
       await expect.poll(() => page.getByText('数据加载失败').count()).toBe(0)
     }
   })

@@ -14,8 +14,10 @@ function fileOf(source: string): string {
 }
 
 /** With everything that moves, as most people have it; the other files ask for less. */
+const openMoving = (path: string, options: Parameters<typeof pages.open>[1] = {}): Promise<Page> =>
+  pages.open(path, { as: 'admin', reducedMotion: 'no-preference', ...options })
 const openShell = async (options: Parameters<typeof pages.open>[1] = {}): Promise<Page> => {
-  const page = await pages.open('/wel/index', { as: 'admin', reducedMotion: 'no-preference', ...options })
+  const page = await openMoving('/wel/index', options)
   await page.locator('.home').waitFor()
   await page.locator('.side .ant-menu').first().waitFor()
   return page
@@ -123,8 +125,7 @@ describe('menu', () => {
 
 describe('pages of the shell', () => {
   it('show the dashboard and the help documents', async () => {
-    const page = await openShell()
-    await page.goto('/wel/dashboard')
+    const page = await openMoving('/wel/dashboard')
     await page.locator('.tab-active').waitFor()
     expect(await page.getByText('页面不存在').count()).toBe(0)
     await page.goto('/help/help-document')
@@ -132,8 +133,7 @@ describe('pages of the shell', () => {
   })
 
   it('show another page in a frame, under its name, and nothing that is no address', async () => {
-    const page = await openShell()
-    await page.goto(`/myiframe/urlPath?${new URLSearchParams({ src: '/conceal', name: '隐私' })}`)
+    const page = await openMoving(`/myiframe/urlPath?${new URLSearchParams({ src: '/conceal', name: '隐私' })}`)
     await page.locator('iframe[title="隐私"]').waitFor()
     // A page of ours that `src` names stands in the place of the path.
     await page.goto(`/wel/index?${new URLSearchParams({ src: '/info/index', name: '我的资料' })}`)
@@ -366,8 +366,7 @@ const pressThrice = (button: Locator) =>
 
 describe('habits', () => {
   it('ignores a second press of a button within 1500 ms', async () => {
-    const page = await openShell()
-    await page.goto('/test/index')
+    const page = await openMoving('/test/index')
     let calls = 0
     page.on('request', (request) => {
       if (request.url().includes('/api/auth/token/current')) calls += 1
@@ -387,8 +386,7 @@ describe('habits', () => {
   })
 
   it('shows a button that has sent something at rest, and then free again', async () => {
-    const page = await openShell()
-    await page.goto('/test/index')
+    const page = await openMoving('/test/index')
     const button = page.getByRole('button', { name: '检测服务器' })
     expect(await pressThrice(button)).toEqual([1, 1, 'true'])
     await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
@@ -401,11 +399,5 @@ describe('habits', () => {
     await page.locator('#nickName').fill('  带空格  ')
     await page.locator('#nickName').blur()
     expect(await page.locator('#nickName').inputValue()).toBe('带空格')
-  })
-
-  it('shows the sheet of shortcuts on ?', async () => {
-    const page = await openShell()
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').getByText('快捷键').first().waitFor()
   })
 })
