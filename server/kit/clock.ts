@@ -31,5 +31,5 @@ export const dayIn = (zone: string, instant: Date): string => shownIn(zone, inst
 /** An instant by a zone's clocks, as `2026-01-31 14:05`. */
 export const minuteIn = (zone: string, instant: Date): string => shownIn(zone, instant, 'minute')
 
-/** The same as `2026-01-31 14:05:09`. */
-export const secondIn = (zone: string, instant: Date): string => shownIn(zone, instant, 'second')
+/** Milliseconds that a zone's clocks are ahead of UTC at an instant of whole seconds. */
+export const offsetIn = (zone: string, instant: Date): number => Date.parse(`${shownIn(zone, instant, 'second').replace(' ', 'T')}Z`) - instant.getTime()

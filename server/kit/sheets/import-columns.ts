@@ -1,6 +1,6 @@
 /** The columns of an import: which headers are understood, and how the text of a cell becomes the value of a field. */
 import type { z } from 'zod'
-import { secondIn } from '../clock.ts'
+import { offsetIn } from '../clock.ts'
 import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Locale } from '../messages.ts'
@@ -114,10 +114,5 @@ function momentOf(cell: ReadCell, text: string, zone: string): { wallClock: stri
   // 31 February rolls over into March, and years of two digits into the last century; a date that is not what it says is none.
   const read = new Date(local)
   if (year === '' || read.getUTCFullYear() !== Number(year) || read.getUTCMonth() + 1 !== Number(month) || read.getUTCDate() !== Number(day)) return undefined
-  return { wallClock: read.toISOString(), instant: new Date(local - offsetAt(local, zone)).toISOString() }
-}
-
-/** Milliseconds that the zone is ahead of UTC at a wall-clock time. */
-function offsetAt(local: number, zone: string): number {
-  return Date.parse(`${secondIn(zone, new Date(local)).replace(' ', 'T')}Z`) - local
+  return { wallClock: read.toISOString(), instant: new Date(local - offsetIn(zone, read)).toISOString() }
 }

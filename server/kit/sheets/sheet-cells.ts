@@ -1,4 +1,5 @@
 /** A row's values as the cells of a sheet: labels instead of codes, local time, numbers that a spreadsheet can add up. */
+import { offsetIn } from '../clock.ts'
 import type { FieldView, Label } from '../contract.ts'
 import type { Locale } from '../messages.ts'
 import { nameBeside } from '../reference-name.contract.ts'
@@ -178,24 +179,13 @@ const quarterMs = 900_000
 
 const sameOffset = (one: number, other: number): number | undefined => (one === other ? one : undefined)
 
-/** @returns the zone's milliseconds before UTC at a whole second, each found out once */
+/** What a zone is asked is asked once. */
 function offsetsOf(zone: string): (time: number) => number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
   const offsets = new Map<number, number>()
   return (time) => {
     const known = offsets.get(time)
     if (known !== undefined) return known
-    const found = Object.fromEntries(parts.formatToParts(new Date(time)).map(({ type, value }) => [type, Number(value)]))
-    const offset = Date.UTC(found['year'] ?? 0, (found['month'] ?? 1) - 1, found['day'], found['hour'], found['minute'], found['second']) - time
+    const offset = offsetIn(zone, new Date(time))
     if (offsets.size > 10_000) offsets.clear()
     offsets.set(time, offset)
     return offset
