@@ -101,13 +101,13 @@ describe('every call', () => {
     ]
     const problems = new Set<string>()
     let compared = 0
-    const told = new Set<string>()
+    const heard = new Set<string>()
     for (const stranger of strangers) {
       const hidden = await rowsHiddenFrom(stranger)
       // Suppliers have the same rights: what the first hears of a row that neither may see, the second hears too.
       const kind = stranger.rows.kind
-      const unseen = isProof ? hidden : new Map([...hidden].filter(([name]) => !told.has(`${kind} ${name}`)))
-      for (const name of hidden.keys()) told.add(`${kind} ${name}`)
+      const unseen = isProof ? hidden : new Map([...hidden].filter(([name]) => !heard.has(`${kind} ${name}`)))
+      for (const name of hidden.keys()) heard.add(`${kind} ${name}`)
       // Whoever may not make a call is refused before anybody looks at its ids: the test above.
       for (const call of calls().filter(({ permission }) => !permission.includes(':') || may(stranger, permission))) {
         const fields = Object.keys(shapeOf(call)).filter((name) => /^(id|ids)$|[a-z]Ids?$/.test(name) && takesId(shapeOf(call)[name]))
