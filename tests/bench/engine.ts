@@ -219,8 +219,10 @@ const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<R
     return { document: steps }
   },
   scale: async (url, { rounds, instances, backlog, finished }) => {
-    const figures = await scale(url, { rounds: Math.ceil(rounds / 2), instances, backlog, finished })
-    say(`scale: approvals a second by servers ${told(figures.servers)}; jobs a second by workers ${told(figures.workers)}`)
+    const figures = await scale(url, { rounds: Math.ceil(rounds / 2), instances: instances * 5, backlog: backlog * 2, finished })
+    say(
+      `scale: approvals a second by servers ${told(figures.servers)}, of the same clients ${told(figures.sameClients)}; jobs a second by workers ${told(figures.workers)}`,
+    )
     return { scale: figures }
   },
   countersign: async (url, { people }) => {

@@ -6,14 +6,16 @@
  * They are answered in order, so only what waits for no lock and reads by key may travel here. Should one stand still all the same, those
  * that come after it take a connection of the pool.
  */
-import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
+import { Client, type ClientConfig, type QueryConfig } from 'pg'
 import type { Writable } from 'node:stream'
 import { STANDSTILL_MS } from './batcher.ts'
+import { PreparedStatements, StatementGroup, type Row } from './statement-group.ts'
 
 type Pipelined = Client & { readonly connection: { readonly stream: Writable }; ref(): void; unref(): void }
 
 interface Open {
   readonly client: Pipelined
+  readonly prepared: PreparedStatements
   underWay: number
   /** When the statement that is answered next became that. */
   headSince: number
@@ -41,19 +43,14 @@ export class SharedConnection {
     this.#connect = () => new Connection({ ...config, pipeline: true }) as Pipelined
   }
 
-  /** @returns the answer to the statement, or undefined when it has to be run on another connection; then nothing was sent */
-  send(query: QueryConfig): Promise<QueryResult> | undefined {
-    const open = this.#ready()
-    return open && this.#post(open, query)
-  }
-
   /**
-   * Several statements in one transaction, sent in one piece: nobody else's come between them.
-   * @returns their answers, or undefined as for `send`; rejected when one of them fails, and then nothing is written
+   * @param statements several are one transaction: nobody else's come between them
+   * @returns the rows of each, or undefined when they have to be run on another connection; then nothing was sent.
+   *   Rejected when one of them fails, and then nothing is written.
    */
-  together(queries: readonly QueryConfig[]): Promise<QueryResult[]> | undefined {
+  send(statements: readonly QueryConfig[]): Promise<Row[][]> | undefined {
     const open = this.#ready()
-    return open && inTransaction(['begin', ...queries, 'commit'].map((query) => this.#post(open, typeof query === 'string' ? { text: query } : query)))
+    return open && this.#post(open, statements)
   }
 
   /** The connection, unless it is not open yet or what was sent first stands still. */
@@ -67,25 +64,23 @@ export class SharedConnection {
     return isStanding ? undefined : open
   }
 
-  #post(open: Open, query: QueryConfig): Promise<QueryResult> {
+  #post(open: Open, statements: readonly QueryConfig[]): Promise<Row[][]> {
     if (open.underWay === 0) {
       open.client.ref()
       open.headSince = performance.now()
     }
     open.underWay += 1
     sendTogether(open)
-    return open.client.query(query).then(
-      (result) => {
+    return new Promise((resolve, reject) => {
+      const group = new StatementGroup(statements, open.prepared, (error, answers) => {
         answered(open)
-        return result
-      },
-      (error: unknown) => {
-        answered(open)
+        if (error === undefined) return resolve(answers)
         // The server says so before the connection ends.
         if (this.#isLoss(error)) this.#forget(open)
-        throw error
-      },
-    )
+        reject(error)
+      })
+      open.client.query(group)
+    })
   }
 
   async close(): Promise<void> {
@@ -105,7 +100,7 @@ export class SharedConnection {
     if (this.#isOpening || this.#isClosed) return
     this.#isOpening = true
     const client = this.#connect()
-    const open: Open = { client, underWay: 0, headSince: 0, isCorked: false }
+    const open: Open = { client, prepared: new PreparedStatements(), underWay: 0, headSince: 0, isCorked: false }
     // What was under way is rejected by itself.
     client.on('error', () => this.#forget(open))
     client.on('end', () => this.#forget(open))
@@ -122,16 +117,6 @@ export class SharedConnection {
       .catch(() => undefined)
       .finally(() => (this.#isOpening = false))
   }
-}
-
-/** @param sent the answers to `begin`, the statements and `commit` */
-async function inTransaction(sent: readonly Promise<QueryResult>[]): Promise<QueryResult[]> {
-  const settled = await Promise.allSettled(sent)
-  const answers = settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason
-    return one.value
-  })
-  return answers.slice(1, -1)
 }
 
 /** Nothing under way holds the process up. */

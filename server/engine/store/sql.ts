@@ -43,8 +43,8 @@ async function run<Row>(client: Pool | PoolClient, text: string, params: readonl
 
 async function runShared<Row>(shared: SharedConnection, pool: Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
   const statement = statementOf(text, params)
-  const { rows } = await (shared.send(statement) ?? pool.query(statement))
-  return rows as Row[]
+  const sent = shared.send([statement])
+  return ((sent === undefined ? (await pool.query(statement)).rows : (await sent)[0]) ?? []) as Row[]
 }
 
 async function inTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -76,9 +76,8 @@ async function inSession<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise
   }
 }
 
-async function runTogether(shared: SharedConnection, pool: Pool, statements: readonly Statement[]): Promise<unknown[][]> {
-  const sent = shared.together(statements.map(([text, params]) => statementOf(text, params)))
-  return sent === undefined ? inTransaction(pool, (sql) => oneByOne(sql, statements)) : (await sent).map(({ rows }) => rows as unknown[])
+function runTogether(shared: SharedConnection, pool: Pool, statements: readonly Statement[]): Promise<unknown[][]> {
+  return shared.send(statements.map(([text, params]) => statementOf(text, params))) ?? inTransaction(pool, (sql) => oneByOne(sql, statements))
 }
 
 /** @returns the rows of each statement */
@@ -147,8 +146,11 @@ export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P')
-  return error instanceof Error && /connection terminated|not queryable|ECONNRE(SET|FUSED)|ENOENT|timeout exceeded when trying to connect/i.test(error.message)
+  return error instanceof Error && LOST.test(error.message)
 }
+
+/** What `pg` and the socket say: EPIPE where the server was gone before the statement was written. */
+const LOST = /connection terminated|not queryable|ECONNRE(SET|FUSED)|EPIPE|ETIMEDOUT|ENOENT|timeout exceeded when trying to connect/i
 
 /**
  * The same where an error may be anybody's: it was a database that was away, not a service that a handler has called.

@@ -4,7 +4,7 @@
  */
 import { createEngine, outside } from '#server/engine/index.ts'
 import { measure } from './measure.ts'
-import { approval } from './workloads.ts'
+import { admin, approval } from './workloads.ts'
 
 export interface Share {
   /** Clients, and instances that they finish together. */
@@ -14,21 +14,28 @@ export interface Share {
   readonly firstClient: number
 }
 
-/** Instances that a server finishes before it counts. */
-const WARMING = 100
+/** Instances that a server finishes before it counts, and a worker's jobs: the compiler is at work for that long. */
+const WARMING = { instances: 600, jobs: 2000 }
 
 const [url = '', role = ''] = process.argv.slice(2)
 const engine = await createEngine({ databaseUrl: url, handlers: { work: outside(() => undefined) } })
 const approve = approval(engine, 5)
 
 process.on('message', (share: Share | 'stop') => void (share === 'stop' ? stop() : take(share)))
-if (role === 'server') await measure(url, WARMING, 2, (index, client) => approve(index, process.pid * 10 + client))
+if (role === 'server') await measure(url, WARMING.instances, 4, (index, client) => approve(index, process.pid * 10 + client))
+else await warmWorker()
 process.send?.('ready')
 
 async function take({ clients, instances, firstClient }: Share): Promise<void> {
   if (role === 'worker') engine.work({ pollMs: 50 })
   else await measure(url, instances, clients, (index, client) => approve(index, firstClient + client))
   process.send?.('done')
+}
+
+/** Each worker its share: all of them begin together, so none is left without. */
+async function warmWorker(): Promise<void> {
+  await measure(url, WARMING.jobs, 8, async () => void (await engine.start({ processKey: 'job', actor: admin })))
+  await engine.runDue()
 }
 
 async function stop(): Promise<void> {

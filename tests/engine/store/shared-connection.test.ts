@@ -81,6 +81,56 @@ it('writes nothing of several statements when one fails, and goes on', async () 
   expect(await pidOf(shared)).toBe(pid)
 })
 
+it('prepares a statement again that failed before it was answered once, whatever the server kept of it', async () => {
+  await opened()
+  const half = 'select 1 / (1 - $1::int) as half, $2::text as word'
+  const failed = shared.together([
+    [ADD, ['many', 2]],
+    [half, [0, 'skipped']],
+  ])
+  await expect(failed).rejects.toMatchObject({ code: '22P02' })
+  await expect(shared.query(half, [1, 'divided'])).rejects.toMatchObject({ code: '22012' })
+  const rows = await Promise.all(['a', 'b', 'c'].map((word) => shared.query(half, [0, word])))
+  expect(rows).toEqual(['a', 'b', 'c'].map((word) => [{ half: 1, word }]))
+})
+
+it('does not count on a statement that another is about to prepare', async () => {
+  await opened()
+  const tenth = 'select 10 / $1::int as tenth'
+  const answers = await Promise.allSettled([0, 1, 2].map((n) => shared.query(tenth, [n])))
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : (answer.reason as { code: string }).code))).toEqual([
+    '22012',
+    [{ tenth: 10 }],
+    [{ tenth: 5 }],
+  ])
+})
+
+it('reads columns by their types at the first answer and at the next, nulls and nothing included', async () => {
+  await opened()
+  const typed = `select $1::int as n, $2::boolean as b, $3::jsonb as j, $4::timestamptz as at, $5::text[] as words, $6::bigint as big`
+  const values = [1, true, JSON.stringify({ a: [1] }), new Date('2026-02-03T04:05:06.789Z'), ['x', 'y,"z'], '9007199254740993']
+  const read = { n: 1, b: true, j: { a: [1] }, at: new Date('2026-02-03T04:05:06.789Z'), words: ['x', 'y,"z'], big: '9007199254740993' }
+  for (let time = 0; time < 3; time += 1) {
+    expect(await shared.query(typed, values)).toEqual([read])
+    expect(
+      await shared.query(
+        typed,
+        values.map(() => null),
+      ),
+    ).toEqual([Object.fromEntries(Object.keys(read).map((key) => [key, null]))])
+    expect(await shared.query('update counter set n = n where id = $1::int', [1])).toEqual([])
+    expect(await shared.query('select n from counter where id = $1::int', [-1])).toEqual([])
+  }
+})
+
+it('sends nothing when a value cannot be written as a parameter', async () => {
+  const pid = await opened()
+  const circular: Record<string, unknown> = {}
+  circular['self'] = circular
+  await expect(shared.query('select $1::json as j', [circular])).rejects.toThrow(/circular/i)
+  expect(await pidOf(shared)).toBe(pid)
+})
+
 it('takes them as one transaction elsewhere while the shared connection stands still', async () => {
   await opened()
   const before = await counted()
@@ -119,6 +169,6 @@ it('is opened anew after it broke; what was under way is told so', async () => {
   const pid = await opened()
   const waiting = shared.query('select pg_sleep(60)').catch((error: unknown) => error)
   await beside.query('select pg_terminate_backend($1)', [pid])
-  expect(isConnectionLoss(await waiting)).toBe(true)
+  expect(await waiting).toSatisfy(isConnectionLoss)
   expect(await opened()).not.toBe(pid)
 })
