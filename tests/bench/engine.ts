@@ -210,7 +210,7 @@ const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<R
     return { timers: late }
   },
   document: async (url, { rounds, instances }) => {
-    const steps = await documentSteps(url, { rounds, instances: Math.ceil(instances / 4) })
+    const steps = await documentSteps(url, { rounds, instances })
     say(line('step of a document process, 4 clients', steps.document))
     say(line('  the same without the document', steps.engine))
     say(

@@ -58,9 +58,8 @@ export async function documentSteps(url: string, { rounds, instances }: { readon
     const documents: Steps[] = []
     const own: Steps[] = []
     for (let round = -1; round < rounds; round += 1) {
-      const count = round < 0 ? CLIENTS : instances
-      const [withOne, without] = [await steps(url, engine, begin.document, count), await steps(url, engine, begin.engine, count)]
-      // The first round warms up.
+      const [withOne, without] = [await steps(url, engine, begin.document, instances), await steps(url, engine, begin.engine, instances)]
+      // What is compared has been running for a while: the first round does not count.
       if (round >= 0) {
         documents.push(withOne)
         own.push(without)
