@@ -17,9 +17,9 @@ interface OtherEngine {
 
 const waiting = (execution: Execution) => execution.getPostponed().find((element) => element.id.startsWith('task'))
 
-/** @returns one whole approval with `steps` user tasks, state stored at each */
-export async function openOther(url: string, source: string, steps: number) {
-  const pool = new Pool({ connectionString: url, max: 1 })
+/** @returns one whole approval with `steps` user tasks, state stored at each; a connection for each of so many clients */
+export async function openOther(url: string, source: string, steps: number, clients: number) {
+  const pool = new Pool({ connectionString: url, max: clients })
   await pool.query('create table if not exists other_state (id uuid primary key, version int not null, state jsonb not null)')
   const make = Engine as unknown as (options: { name: string; source?: string }) => OtherEngine
   return {

@@ -52,5 +52,5 @@ export interface SizePart {
 export async function readParts(): Promise<SizePart[]> {
   const folder = new URL('parts/', import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).toSorted()
-  return Promise.all(names.map(async (name) => ((await import(new URL(name, folder).href)) as { default: SizePart }).default))
+  return Promise.all(names.map(async (name) => ((await import(`./parts/${name.slice(0, -'.ts'.length)}.ts`)) as { default: SizePart }).default))
 }
