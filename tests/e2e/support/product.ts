@@ -1,10 +1,10 @@
 /** The product as a customer runs it: one process from the built bundle, which can be ended gently or killed, and started again. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { demoPassword } from './sign-in.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Building is done before; this covers migrating, the reference data and the demo company on a slow machine. */
 const readyWithinMs = 290_000
 
