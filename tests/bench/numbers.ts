@@ -3,8 +3,10 @@
  * (a number, then rows), and what is left for a list that others read meanwhile. The product as it is started, sessions as users
  * have them; one client and 24 take turns, the ratio of their rates counts. Between two measures the product finishes what followed the
  * documents (its outbox is empty), so that none is slowed by the one before. Beside each rate stands how much of the processor was used:
- * where one client takes half of it, 24 cannot be four times as quick, whatever is locked.
+ * where one client takes half of it, 24 cannot be four times as quick, whatever is locked. What 24 clients gain on this machine where
+ * nothing is locked and nothing is done but what has to be is told by a floor: a small server that writes the same rows by hand.
  */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +16,7 @@ import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-pos
 import { demoSupplierId } from '#prisma/seed/demo/accounts.ts'
 import { startProduct } from '../e2e/support/product.ts'
 import { sessionOf } from '../e2e/support/sign-in.ts'
+import { forkable } from '../support/forked.ts'
 import { freePort } from '../support/free-port.mjs'
 import { median } from './engine/measure.ts'
 import { Load, type Measure, type Target } from './load.ts'
@@ -138,7 +141,7 @@ async function beside({ load, rounds, ms, settled }: Run, list: Target, document
   return { alone: quiet, together: busy, listBeside: round(busy.perSecond / quiet.perSecond) }
 }
 
-async function measure(baseUrl: string, database: Client, { quick }: BenchOptions) {
+async function measure(baseUrl: string, databaseUrl: string, database: Client, { quick }: BenchOptions) {
   const load = new Load()
   const { cookies } = await sessionOf(baseUrl, 'admin')
   const token = cookies.find(({ name }) => name === 'chandlery-access-token')?.value ?? ''
@@ -153,9 +156,23 @@ async function measure(baseUrl: string, database: Client, { quick }: BenchOption
     const leaves = new Documents(`${baseUrl}/api/blade-desk/process/leave/start-process`, headers, leaveOf)
     const orders = new Documents(`${baseUrl}/api/order/order-master/insert`, headers, orderOf)
     const list = { url: `${baseUrl}/api/order/order-master/list`, headers, body: JSON.stringify({ current: 1, size: 20 }) }
-    return { leave: await rates(run, leaves), orders: await rates(run, orders), list: await beside(run, list, leaves) }
+    const product = { leave: await rates(run, leaves), orders: await rates(run, orders), list: await beside(run, list, leaves) }
+    return { ...product, floor: await floorRates(run, databaseUrl) }
   } finally {
     await load.close()
+  }
+}
+
+async function floorRates(run: Run, databaseUrl: string): Promise<Rates> {
+  const launch = await forkable(new URL('./numbers/floor-process.ts', import.meta.url))
+  const child = launch([databaseUrl, String(crowd)])
+  try {
+    const [port] = (await once(child, 'message')) as [number]
+    return await rates(run, new Documents(`http://127.0.0.1:${port}/`, {}, leaveOf))
+  } finally {
+    const gone = once(child, 'exit')
+    child.send('stop')
+    await gone
   }
 }
 
@@ -167,7 +184,7 @@ async function run(options: BenchOptions): Promise<Record<string, unknown>> {
     try {
       const client = new Client({ connectionString: database.url('postgres') })
       await client.connect()
-      const { leave, orders, list } = await measure(product.baseUrl, client, options).finally(() => client.end())
+      const { leave, orders, list, floor } = await measure(product.baseUrl, database.url('postgres'), client, options).finally(() => client.end())
       const row = ({ perSecond, p50, p95, busy }: Busy) => ({
         'a second': round(perSecond),
         'p50 ms': round(p50),
@@ -181,11 +198,13 @@ async function run(options: BenchOptions): Promise<Record<string, unknown>> {
         [`order, ${crowd} clients`]: row(orders.together),
         [`list, ${readers} readers`]: row(list.alone),
         [`list beside ${crowd} leaves`]: row(list.together),
+        'floor, 1 client': row(floor.alone),
+        [`floor, ${crowd} clients`]: row(floor.together),
       })
       console.log(
-        `${crowd} clients against one: leave ${leave.gain24} times, orders ${orders.gain24} times; a list beside them keeps ${list.listBeside} of its rate`,
+        `${crowd} clients against one: leave ${leave.gain24} times, orders ${orders.gain24} times, the floor ${floor.gain24} times; a list beside them keeps ${list.listBeside} of its rate`,
       )
-      return { leave, orders, list, listBeside: list.listBeside }
+      return { leave, orders, list, floor, listBeside: list.listBeside }
     } finally {
       await product.end('SIGTERM')
     }

@@ -50,6 +50,8 @@ const STATE = JSON.stringify({
 const newId = (): string => uuidv7(Date.now())
 
 export interface Floor {
+  /** The start of an instance by one client. */
+  start(client: number): Promise<void>
   /** One whole approval by one client. */
   approval(client: number): Promise<void>
   close(): Promise<void>
@@ -67,14 +69,19 @@ export async function openFloor(url: string, clients: number, steps: number): Pr
   )
   const sets = Array.from({ length: clients }, () => randomUUID())
   const run = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values })
+  const begin = async (client: number) => {
+    const id = newId()
+    const group = `floor${client}`
+    const set = sets[client]
+    const variables: Record<string, unknown> = { group, amount: 4711, supplier: 'S-1', urgent: false, note: 'as agreed by phone' }
+    const event = JSON.stringify({ e: [[newId(), { type: 'start', variables }]] })
+    await run('start', START, [id, definition, STATE, JSON.stringify(variables), newId(), newId(), group, set, newId(), event])
+    return { id, group, set, variables }
+  }
   return {
+    start: async (client) => void (await begin(client)),
     async approval(client) {
-      const id = newId()
-      const group = `floor${client}`
-      const set = sets[client]
-      const variables: Record<string, unknown> = { group, amount: 4711, supplier: 'S-1', urgent: false, note: 'as agreed by phone' }
-      const event = JSON.stringify({ e: [[newId(), { type: 'start', variables }]] })
-      await run('start', START, [id, definition, STATE, JSON.stringify(variables), newId(), newId(), group, set, newId(), event])
+      const { id, group, set, variables } = await begin(client)
       for (let step = 1; step <= steps; step += 1) {
         const found = await run('find', FIND, [group, set])
         const task = (found.rows as { id: string }[])[0]?.id ?? ''
