@@ -1,7 +1,7 @@
 /** Whether a supplier may take orders now, and until when he ships them. */
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
-import { orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
+import { orderObstaclesOf } from '#server/modules/supplier/profile/supplier.service.ts'
 import { workingDaysOf } from '#server/modules/system/calendar/calendar.service.ts'
 import { pathTo, regionsOf } from '#server/modules/system/region.service.ts'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { promiseOf, ruleFor, type DeliveryRule } from './overdue/ship-promise.ts
 
 const defaultHours = defineParameter('order.ship.default-hours', z.coerce.number().int().min(1), 48)
 
-/** By the codes of `orderObstacles`, the strongest first. */
+/** By the codes of `orderObstaclesOf`, the strongest first. */
 const reasons: Readonly<Record<string, HeldReason>> = {
   'supplier.exited': 'EXITED',
   'supplier.order-frozen': 'FROZEN',
@@ -30,8 +30,8 @@ export async function suppliersWhoMayNot(sql: Sql, masterIds: readonly string[])
     [masterIds],
   )
   const mayNot = new Map<string, HeldReason>()
-  for (const { id } of rows) {
-    const { obstacles } = await orderObstacles(sql, id)
+  const ids = rows.map(({ id }) => id)
+  for (const [id, { obstacles }] of await orderObstaclesOf(sql, ids)) {
     const reason = Object.keys(reasons).find((code) => obstacles.includes(code))
     if (reason) mayNot.set(id, reasons[reason] ?? 'FROZEN')
   }

@@ -8,9 +8,9 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
 import { articlesOf, type Article } from '#server/modules/stock/goods.service.ts'
-import { ownWarehouses, shortagesOf, type Shortage } from '#server/modules/stock/warning/stock-limits.service.ts'
+import { ownWarehouses, shortagesOf, suppliersOfLimits, type Shortage } from '#server/modules/stock/warning/stock-limits.service.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
-import { orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
+import { orderObstaclesOf } from '#server/modules/supplier/profile/supplier.service.ts'
 import type { Demand } from './purchase-demands.service.ts'
 import type { PurchaseSuggestion } from './purchase-suggestion.contract.ts'
 import { suggest, type Suggestion } from './suggest.ts'
@@ -21,6 +21,8 @@ const leadDays = defineParameter('purchase.suggestion.lead-days', z.coerce.numbe
 const outflowDays = 30
 /** So many lines a look. */
 const mostShown = 500
+/** So many articles are looked through for whose they are. */
+const mostLookedThrough = 5000
 
 interface SuggestionReading extends Pick<UnitOfWork, 'prisma' | 'sql' | 'now'> {
   readonly data: DataSource
@@ -71,11 +73,21 @@ interface Asked extends Wanted {
   readonly supplierIds?: readonly string[] | undefined
 }
 
+/** Of suppliers whose articles have limits or are waited for: all that the company has would be many more to send. */
+async function leadsWanted(at: Counting, supplierIds: readonly string[] | undefined): Promise<readonly Lead[]> {
+  if (supplierIds) return leadsOf(at, supplierIds)
+  const waitedFor = at.demands.map(({ skuId }) => skuId)
+  const suppliers = await suppliersOfLimits(at.sql, waitedFor, mostLookedThrough)
+  if (suppliers?.size === 0) return []
+  const leads = await leadsOf(at)
+  return suppliers ? leads.filter(({ supplierId }) => suppliers.has(supplierId)) : leads
+}
+
 const shortages = async (at: Counting, { supplierIds, ...asked }: Asked): Promise<Shortage[]> =>
   shortagesOf(at.sql, {
     ...asked,
     demands: at.demands,
-    leads: await leadsOf(at, supplierIds),
+    leads: await leadsWanted(at, supplierIds),
     leadDays: await parametersOf(at.data).get(leadDays),
     outflowDays,
     now: at.now,
@@ -113,7 +125,7 @@ export async function suggestionsOf(at: SuggestionReading, wanted: Wanted = {}):
   const suppliers = [...new Set(short.map(({ supplierId }) => supplierId))]
   const names = await supplierNames({ prisma }, suppliers)
   const obstacles = new Map<string, string | undefined>()
-  for (const supplierId of suppliers) obstacles.set(supplierId, (await orderObstacles(sql, supplierId)).obstacles[0])
+  for (const [supplierId, { obstacles: all }] of await orderObstaclesOf(sql, suppliers)) obstacles.set(supplierId, all[0])
   const demandOf = new Map(demands.map((demand) => [demand.skuId, demand]))
   return short.flatMap((shortage) => {
     const [article, warehouse] = [articles.get(shortage.skuId), warehouses.get(shortage.warehouseId)]

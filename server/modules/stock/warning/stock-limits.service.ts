@@ -38,6 +38,22 @@ interface Asked {
   readonly most: number
 }
 
+/** Limits that the company has set for its own warehouses, called `c`. */
+const ownLimits = `inventory_warn_config c where c.deleted_at is null and c.status = 'ENABLED' and c.min_qty > 0 and c.supplier_id is null`
+
+/**
+ * Suppliers of what has a limit or is waited for; undefined when it is more than `most` articles, which are not looked through for that.
+ * @param waitedFor articles
+ */
+export async function suppliersOfLimits(sql: Sql, waitedFor: readonly string[], most: number): Promise<ReadonlySet<string> | undefined> {
+  const rows = await sql.query<{ supplierId: string }>(
+    `select a.supplier_id as "supplierId" from ${suppliedArticles} a
+      where a.id in (select * from (select c.sku_id from ${ownLimits} limit $2) l union select unnest($1::uuid[])) limit $2`,
+    [waitedFor, most + 1],
+  )
+  return rows.length > most ? undefined : new Set(rows.map(({ supplierId }) => supplierId))
+}
+
 /**
  * What is waited for first, then what is missing most. A limit of all warehouses together is kept by all of them together, and what it lacks
  * is bought for the warehouse that holds most of the article; so is what somebody waits for. Limits that suppliers set for theirs are theirs.
@@ -46,8 +62,7 @@ export const shortagesOf = (sql: Sql, { demands, leads, leadDays, outflowDays, n
   sql.query<Shortage>(
     `with own as (select id, code from warehouse where type = 'PLATFORM' and status = 'ENABLED' and deleted_at is null),
       demand as (select * from unnest($1::uuid[], $2::numeric[]) as d (sku_id, qty)),
-      limits as (select c.sku_id, c.warehouse_id, c.min_qty, c.max_qty from inventory_warn_config c
-        where c.deleted_at is null and c.status = 'ENABLED' and c.min_qty > 0 and c.supplier_id is null
+      limits as (select c.sku_id, c.warehouse_id, c.min_qty, c.max_qty from ${ownLimits}
           and (c.warehouse_id is null or c.warehouse_id in (select id from own))),
       wanted as (select sku_id from limits union select sku_id from demand),
       article as materialized (select a.id, a.code, a.supplier_id, coalesce(l.days, $5::int) as lead_days

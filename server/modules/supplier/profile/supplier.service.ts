@@ -54,29 +54,41 @@ const onHisRung = (flag: string) =>
   `coalesce((select r.${flag} from supplier_score c join supplier_score_standing r on r.scheme_id = c.scheme_id and r.code = s.score_standing
      where c.supplier_id = s.id and c.deleted_at is null order by c.period desc limit 1), false)`
 
+export interface OrderObstacles {
+  readonly obstacles: readonly string[]
+  readonly warnings: readonly string[]
+}
+const unknown: OrderObstacles = { obstacles: ['supplier.unknown'], warnings: [] }
+
 /**
  * What stands in the way of new orders to a supplier, and what whoever places one should know, as message codes; both empty when all is
  * well. For everybody who takes or places orders.
  */
-export async function orderObstacles(sql: Sql, supplierId: string): Promise<{ readonly obstacles: string[]; readonly warnings: string[] }> {
-  const [row] = await sql.query<{ obstacles: Record<string, boolean>; warnings: Record<string, boolean> }>(
-    `select jsonb_build_object(
+export async function orderObstacles(sql: Sql, supplierId: string): Promise<OrderObstacles> {
+  return (await orderObstaclesOf(sql, [supplierId])).get(supplierId) ?? unknown
+}
+
+/** The same of many, by their ids; of those that nobody knows as of any other. */
+export async function orderObstaclesOf(sql: Sql, supplierIds: readonly string[]): Promise<ReadonlyMap<string, OrderObstacles>> {
+  const rows = await sql.query<{ id: string; obstacles: Record<string, boolean>; warnings: Record<string, boolean> }>(
+    `select s.id, jsonb_build_object(
               'supplier.exited', s.stage = 'EXITED',
               'supplier.order-frozen', s.oper_status in ('FROZEN', 'DEFROST_PENDING') and s.freeze_scopes && array['ORDER', 'ALL']::varchar[],
               'supplier.leaving', ${has('supplier_exit', `t.status = 'CLEARING' and t.scope @> '{"whole": true}'`)},
               'supplier.score-prevents-orders', ${onHisRung('prevents_orders')}) as obstacles,
             jsonb_build_object('supplier.score-warns-orders', ${onHisRung('warns_orders')}) as warnings
-       from supplier s where s.id = $1::uuid and s.deleted_at is null`,
-    [supplierId],
+       from supplier s where s.id = any($1::uuid[]) and s.deleted_at is null`,
+    [supplierIds],
   )
-  return row ? { obstacles: codesIn(row.obstacles), warnings: codesIn(row.warnings) } : { obstacles: ['supplier.unknown'], warnings: [] }
+  const known = new Map(rows.map(({ id, obstacles, warnings }) => [id, { obstacles: codesIn(obstacles), warnings: codesIn(warnings) }]))
+  return new Map(supplierIds.map((id) => [id, known.get(id) ?? unknown]))
 }
 
 /**
  * The same, with the supplier held as they are until the work ends: a freeze that comes meanwhile waits, and finds what became of the
  * order. Taken before the order's own rows.
  */
-export async function heldOrderObstacles(sql: Sql, supplierId: string): ReturnType<typeof orderObstacles> {
+export async function heldOrderObstacles(sql: Sql, supplierId: string): Promise<OrderObstacles> {
   await sql.query('select 1 from supplier where id = $1::uuid for share', [supplierId])
   return orderObstacles(sql, supplierId)
 }
