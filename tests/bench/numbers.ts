@@ -108,7 +108,7 @@ interface Run {
   readonly settled: () => Promise<void>
 }
 
-async function rates({ load, rounds, ms, settled }: Run, documents: Documents): Promise<Rates> {
+async function rates({ load, rounds, ms, settled }: Run, documents: Pick<Documents, 'next'>): Promise<Rates> {
   const [alone, together]: [Busy[], Busy[]] = [[], []]
   await load.run(documents.next(most(ms)), 4, ms / 2)
   for (let round = 0; round < rounds; round += 1) {
@@ -168,7 +168,7 @@ async function floorRates(run: Run, databaseUrl: string): Promise<Rates> {
   const child = launch([databaseUrl, String(crowd)])
   try {
     const [port] = (await once(child, 'message')) as [number]
-    return await rates(run, new Documents(`http://127.0.0.1:${port}/`, {}, leaveOf))
+    return await rates(run, { next: () => ({ url: `http://127.0.0.1:${port}/`, body: JSON.stringify(leaveOf(1)) }) })
   } finally {
     const gone = once(child, 'exit')
     child.send('stop')
