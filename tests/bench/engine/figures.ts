@@ -55,11 +55,14 @@ export const jobsPerSecond = (url: string, backlog: number): Promise<number> =>
 /** An id of copy number `n`. Ordered by `n` as the engine's ids are by time: random ones would fall all over the indexes. */
 const idOf = (seed: string): string => `(lpad(to_hex(n), 12, '0') || substr(md5(${seed} || n), 13))::uuid`
 
-/** Finished instances made by copying one that really ran, so that tables and indexes have their true size. */
-export async function fillHistory(url: string, from: number, count: number): Promise<void> {
+/**
+ * Finished instances made by copying one that really ran, so that tables and indexes have their true size.
+ * @param processKey of which one has finished
+ */
+export async function fillHistory(url: string, from: number, count: number, processKey = 'approval5'): Promise<void> {
   const numbers = `generate_series(${from}, ${count - 1}) n`
   const id = idOf(`'old'`)
-  const sample = `(select id from wf_instance where process_key = 'approval5' and ended_at is not null limit 1)`
+  const sample = `(select id from wf_instance where process_key = '${processKey}' and ended_at is not null limit 1)`
   await query(
     url,
     `insert into wf_instance select copy.* from wf_instance i, ${numbers}, jsonb_populate_record(i, jsonb_build_object('id', ${id}, 'root_id', ${id})) copy where i.id = ${sample}`,

@@ -7,7 +7,7 @@ import { query } from './database.ts'
 import { measure, median } from './measure.ts'
 import { fillHistory, withEngine } from './figures.ts'
 import type { Share } from './scale-process.ts'
-import { admin } from './workloads.ts'
+import { admin, approval } from './workloads.ts'
 
 const PROCESSES = [1, 2, 4] as const
 /** Clients of a server: more servers are there for more people. */
@@ -24,7 +24,7 @@ export interface ScaleFigures {
   readonly 4: number
 }
 
-/** @param finished instances that are in the tables before */
+/** @param finished instances of one step that are in the tables before: ten million of five steps would fill the disk */
 export async function scale(
   url: string,
   { rounds, instances, backlog, finished }: { readonly rounds: number; readonly instances: number; readonly backlog: number; readonly finished: number },
@@ -32,8 +32,8 @@ export async function scale(
   const launch = await forkable(new URL('./scale-process.ts', import.meta.url))
   return withEngine(url, async (engine) => {
     if (finished > 0) {
-      await approvals(url, launch, 1, CLIENTS, CLIENTS)
-      await fillHistory(url, 0, finished)
+      await measure(url, 1, 1, approval(engine, 1))
+      await fillHistory(url, 0, finished, 'approval1')
     }
     const rates = { servers: new Map<number, number[]>(), sameClients: new Map<number, number[]>(), workers: new Map<number, number[]>() }
     const add = (kind: keyof typeof rates, count: number, rate: number) => rates[kind].set(count, [...(rates[kind].get(count) ?? []), rate])

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { withBrowser } from '../support/browser.ts'
+import { leadTo, withBrowser } from '../support/browser.ts'
 import { rows } from '../support/list-page.ts'
 import { stored } from '../support/sign-in.ts'
 
@@ -63,7 +63,7 @@ const screens: readonly Screen[] = [
     ready: async (page) => {
       await firstRow(page)
       await page.getByRole('button', { name: /^(列设置|Columns)$/ }).click()
-      await page.locator('.ant-drawer .ant-checkbox').first().waitFor()
+      await page.locator('.ant-drawer .ant-checkbox:visible').first().waitFor()
     },
   },
   {
@@ -71,7 +71,7 @@ const screens: readonly Screen[] = [
     path: '/system/param/index',
     ready: async (page) => {
       await press(page, /导入|Import/)
-      await page.locator('.ant-upload-drag').waitFor()
+      await page.locator('.ant-upload-drag:visible').waitFor()
     },
   },
   {
@@ -79,18 +79,18 @@ const screens: readonly Screen[] = [
     path: '/system/param/index',
     ready: async (page) => {
       await press(page, /导出|Export/)
-      await page.locator('.ant-modal .ant-checkbox').first().waitFor()
+      await page.locator('.ant-modal .ant-checkbox:visible').first().waitFor()
     },
   },
   {
     name: 'regions',
     path: '/system/region/index',
     ready: async (page) => {
-      await page.locator('.ant-tree-node-content-wrapper').first().waitFor()
+      await page.locator('.ant-tree-node-content-wrapper:visible').first().waitFor()
       await firstRow(page)
     },
   },
-  { name: 'jobs', path: '/system/job/index', ready: (page) => page.locator('.ant-card-body').first().waitFor() },
+  { name: 'jobs', path: '/system/job/index', ready: (page) => page.locator('.ant-card-body:visible').first().waitFor() },
   { name: 'info', path: '/info/index', ready: (page) => page.locator('#nickName').waitFor() },
   { name: 'not-found', path: '/no-such-page', ready: (page) => page.locator('.fault').waitFor() },
 ]
@@ -119,7 +119,7 @@ describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => 
     await picture(entry, 'sign-in')
     const page = await pages.open('/wel/index', { as: 'admin', viewport: sizes[size], kept })
     for (const { name, path, ready } of screens) {
-      if (new URL(page.url()).pathname !== path) await page.goto(path)
+      if (new URL(page.url()).pathname !== path) await leadTo(page, path)
       await ready(page)
       await picture(page, name)
       await closeOverlay(page)

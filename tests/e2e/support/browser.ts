@@ -110,6 +110,11 @@ export function withBrowser(): Pages {
   }
 }
 
+/** Leads a page on to another address as a link would; where none could, the application is loaded there. */
+export async function leadTo(page: Page, path: string): Promise<void> {
+  if (!(await isLedOn(page, path))) await page.goto(path)
+}
+
 /**
  * Goes to another address inside the application.
  * @returns false where it cannot: outside the shell, under a dialog, or where the page stands already and would only show what it has
