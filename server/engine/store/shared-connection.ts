@@ -9,7 +9,7 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg'
 import type { Writable } from 'node:stream'
 import { STANDSTILL_MS } from './batcher.ts'
-import { PreparedStatements, StatementGroup, type Row } from './statement-group.ts'
+import { isStalePreparation, PreparedStatements, StatementGroup, type Row } from './statement-group.ts'
 
 type Pipelined = Client & { readonly connection: { readonly stream: Writable }; ref(): void; unref(): void }
 
@@ -50,7 +50,17 @@ export class SharedConnection {
    */
   send(statements: readonly QueryConfig[]): Promise<Row[][]> | undefined {
     const open = this.#ready()
-    return open && this.#post(open, statements)
+    return open && this.#twice(open, statements)
+  }
+
+  /** What was prepared may not fit the tables any more: nothing was written then, and it is prepared anew. */
+  async #twice(open: Open, statements: readonly QueryConfig[]): Promise<Row[][]> {
+    try {
+      return await this.#post(open, statements)
+    } catch (error) {
+      if (!isStalePreparation(error)) throw error
+      return this.#post(open, statements)
+    }
   }
 
   /** The connection, unless it is not open yet or what was sent first stands still. */

@@ -1,5 +1,5 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Sql } from '../define.ts'
 import type { SharedSql, SqlPool, Statement } from '../runtime/options-api.ts'
 import { SharedConnection } from './shared-connection.ts'
@@ -99,11 +99,14 @@ export interface PoolOptions {
 /** Of so many connections, how many are for the short statements of everybody: two for the rest have to be left. */
 const sharedOf = (size: number): 0 | 1 | 2 => (size > 3 ? 2 : size > 2 ? 1 : 0)
 
+/** A client of another copy of `pg` takes no statements that are put together here. */
+const isOfThisPg = (client: PoolOptions['client']): boolean => client === undefined || client === Client || client.prototype instanceof Client
+
 /** Opens a pool of at most `size` connections. Of those for `keys`, some are shared. */
 export function openPool(databaseUrl: string, { size, plans, onError, client }: PoolOptions): SqlPool {
   const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
   const connection = { connectionString: databaseUrl, options, application_name: 'engine' }
-  const sharing = plans === 'keys' ? sharedOf(size) : 0
+  const sharing = plans === 'keys' && isOfThisPg(client) ? sharedOf(size) : 0
   const pool = new Pool({ ...connection, Client: client, max: size - sharing, allowExitOnIdle: true })
   const writes = new SharedConnection(connection, isConnectionLoss, client)
   // What is written waits for the disk; what is read need not stand behind it.

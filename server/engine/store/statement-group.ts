@@ -62,6 +62,15 @@ interface Sent {
   shape: Shape | undefined
 }
 
+/**
+ * What was prepared does not fit the tables any more (somebody has added a column meanwhile), or is gone: prepared anew, the same statements
+ * work. SQLSTATE 0A000 "cached plan must not change result type", 26000.
+ */
+export function isStalePreparation(error: unknown): boolean {
+  const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string }
+  return code === '26000' || (code === '0A000' && message.includes('cached plan'))
+}
+
 const NOTHING: Shape = { names: [], parsers: [] }
 
 // Not in the types of `pg`, though its own queries use it: how a value is written as a parameter.
@@ -144,8 +153,9 @@ export class StatementGroup extends Query {
 
   /** The transaction is undone; what the server skipped it has not prepared. */
   handleError(error: Error): void {
+    const isStale = isStalePreparation(error)
     for (const { isFirst, known, statement } of this.#sent)
-      if (isFirst && known?.shape === undefined && statement.name !== undefined) this.#prepared.forget(statement.name)
+      if ((isStale || (isFirst && known?.shape === undefined)) && statement.name !== undefined) this.#prepared.forget(statement.name)
     this.#settle(error, [])
   }
 

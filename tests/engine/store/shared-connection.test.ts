@@ -123,6 +123,21 @@ it('reads columns by their types at the first answer and at the next, nulls and 
   }
 })
 
+it('prepares anew what does not fit the table any more', async () => {
+  await opened()
+  await beside.query('create table wider (id int primary key)')
+  await beside.query('insert into wider values (1)')
+  const read = () => shared.query('select * from wider')
+  expect(await read()).toEqual([{ id: 1 }])
+  await beside.query(`alter table wider add column word text default 'new'`)
+  expect(await Promise.all([read(), read()])).toEqual([[{ id: 1, word: 'new' }], [{ id: 1, word: 'new' }]])
+  const both = await shared.together([
+    ['insert into wider values ($1::int) returning *', [2]],
+    ['select * from wider where id = $1::int', [2]],
+  ])
+  expect(both.flat()).toEqual(Array.from({ length: 2 }, () => ({ id: 2, word: 'new' })))
+})
+
 it('sends nothing when a value cannot be written as a parameter', async () => {
   const pid = await opened()
   const circular: Record<string, unknown> = {}
