@@ -1,5 +1,6 @@
 /** What PostgreSQL refuses, said as a failure the caller can act on. The only file that knows error codes of database and driver. */
 import { brokeOnDatabase } from './database/database-client.ts'
+import { isStalePreparation } from './database/prepared-statement.ts'
 import { Failure, ruleFailure } from './errors.ts'
 
 interface Violation {
@@ -64,8 +65,9 @@ export function takenColumns(error: unknown): readonly string[] | undefined {
   return key?.split(',').map((part) => part.replaceAll(/::[a-z ]+|^.*\(|[)"]/g, '').trim())
 }
 
-/** True when doing the whole work again may well succeed: a deadlock or a serialization conflict. */
+/** True when doing the whole work again may well succeed: a deadlock, a serialization conflict, a statement whose tables were changed meanwhile. */
 export function isRetryable(error: unknown): boolean {
+  if (isStalePreparation(error)) return true
   const state = violationOf(error)?.state
   return state === '40001' || state === '40P01'
 }
@@ -73,6 +75,7 @@ export function isRetryable(error: unknown): boolean {
 /** A failure for the caller, or undefined when the error is ours to explain. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
+  if (isStalePreparation(error)) return new Failure('unavailable', 'database-busy')
   const violation = violationOf(error)
   switch (violation?.state) {
     case '23505':

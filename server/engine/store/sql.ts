@@ -3,6 +3,7 @@ import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from
 import type { Sql } from '../define.ts'
 import type { SharedSql, SqlPool, Statement } from '../runtime/options-api.ts'
 import { SharedConnection } from './shared-connection.ts'
+import { isStalePreparation } from './statement-group.ts'
 
 /**
  * Settings of the engine's connections. Its statements reach their rows by key and are planned once, often while the tables are
@@ -15,6 +16,7 @@ const SETTINGS = '-c jit=off -c lock_timeout=8s -c idle_in_transaction_session_t
 const MAX_NAMED = 400
 
 const names = new Map<string, string>()
+let given = 0
 
 /**
  * At the beginning of a statement that is planned for its parameters each time: how many rows somebody has decides how they are best read, and
@@ -26,7 +28,8 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= MAX_NAMED || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined
-  const name = `wf${names.size}`
+  given += 1
+  const name = `wf${given}`
   names.set(text, name)
   return name
 }
@@ -37,14 +40,25 @@ function statementOf(text: string, params: readonly unknown[]): QueryConfig {
   return name === undefined ? { text, values } : { text, values, name }
 }
 
+/** A statement that a change of its tables has outlived fails once; from then on it has another name, under which it is prepared anew. */
 async function run<Row>(client: Pool | PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
-  return (await client.query(statementOf(text, params))).rows as Row[]
+  try {
+    return (await client.query(statementOf(text, params))).rows as Row[]
+  } catch (error) {
+    if (isStalePreparation(error)) names.delete(text)
+    throw error
+  }
 }
 
+const runAlone = <Row>(pool: Pool, text: string, params: readonly unknown[]): Promise<Row[]> =>
+  run<Row>(pool, text, params).catch((error: unknown) => {
+    if (isStalePreparation(error)) return run<Row>(pool, text, params)
+    throw error
+  })
+
 async function runShared<Row>(shared: SharedConnection, pool: Pool, text: string, params: readonly unknown[]): Promise<Row[]> {
-  const statement = statementOf(text, params)
-  const sent = shared.send([statement])
-  return ((sent === undefined ? (await pool.query(statement)).rows : (await sent)[0]) ?? []) as Row[]
+  const sent = shared.send([statementOf(text, params)])
+  return sent === undefined ? runAlone<Row>(pool, text, params) : (((await sent)[0] ?? []) as Row[])
 }
 
 async function inTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -119,7 +133,7 @@ export function openPool(databaseUrl: string, { size, plans, onError, client }: 
   // The pool listens only to idle connections; one that breaks inside a transaction, between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
-    query: (text, params = []) => run(pool, text, params),
+    query: (text, params = []) => runAlone(pool, text, params),
     ...(sharing > 0 && { shared }),
     transaction: (work) => inTransaction(pool, work),
     session: (work) => inSession(pool, work),
@@ -142,8 +156,8 @@ export function sqlState(error: unknown): string | undefined {
   return cause === undefined ? undefined : sqlState(cause)
 }
 
-/** Lock timeout, deadlock, serialization failure: the same step may succeed when it is tried again. */
-export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+/** Lock timeout, deadlock, serialization failure, a table that was changed meanwhile: the same step may succeed when it is tried again. */
+export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '') || isStalePreparation(error)
 
 /** Connection lost, server restarting: nothing is known about the statement, the caller must look before it repeats. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -1,7 +1,7 @@
 /** One connection for the short statements of everybody: answered each by itself, and never in anybody's way. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isConnectionLoss, openPool } from '#server/engine/store/sql.ts'
+import { isConnectionLoss, isContention, openPool } from '#server/engine/store/sql.ts'
 import type { Sql } from '#server/engine/define.ts'
 import type { GroupSql } from '#server/engine/runtime/options-api.ts'
 import { withEmptyDatabase } from '#tests/engine/runtime/empty-database.ts'
@@ -136,6 +136,22 @@ it('prepares anew what does not fit the table any more', async () => {
     ['select * from wider where id = $1::int', [2]],
   ])
   expect(both.flat()).toEqual(Array.from({ length: 2 }, () => ({ id: 2, word: 'new' })))
+})
+
+it('likewise on a connection that is not shared; a transaction is told to begin again', async () => {
+  const single = openPool(database.url, { size: 1, plans: 'keys', onError: () => undefined })
+  await beside.query('create table longer (id int primary key, word varchar(10))')
+  await beside.query(`insert into longer values (1, 'short')`)
+  const text = 'select * from longer'
+  const lengthen = (to: number) => beside.query(`alter table longer alter column word type varchar(${to})`)
+  const kept = await single.query(text)
+  await lengthen(20)
+  expect(await single.query(text)).toEqual(kept)
+  await lengthen(30)
+  const inside = () => single.transaction((sql) => sql.query(text))
+  expect(isContention(await inside().catch((error: unknown) => error))).toBe(true)
+  expect(await inside()).toEqual(kept)
+  await single.close()
 })
 
 it('sends nothing when a value cannot be written as a parameter', async () => {
