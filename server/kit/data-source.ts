@@ -7,7 +7,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import { PrismaClient } from '#prisma/generated/client.ts'
 import { DatabaseClient } from './database/database-client.ts'
-import { isStalePreparation, sendPrepared } from './database/prepared-statement.ts'
+import { isStalePreparation, preparedNames } from './database/prepared-statement.ts'
 import { JoinedPool, transact, type Sql, type TransactionPrisma, type TransactionSettings, type TransactionSql } from './database/transaction.ts'
 import { Turns } from './database/turns.ts'
 import { writersAtOnce } from './database/writers-at-once.ts'
@@ -115,7 +115,7 @@ const whileRunning = ({ query }: Sql): Sql => ({
 
 const preparedOver = (pool: Pool): Sql => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) => {
-    const send = () => sendPrepared(text, params, (statement) => pool.query(statement))
+    const send = () => preparedNames.send(text, params, (statement) => pool.query(statement))
     const { rows } = await send().catch((error: unknown) => {
       if (isStalePreparation(error)) return send()
       throw error

@@ -3,31 +3,49 @@
  * the same name on every connection.
  */
 
-/** Beyond so many texts of one process statements are sent unprepared. */
-const most = 1000
+/** As `pg` takes it. */
+export interface NamedStatement {
+  text: string
+  values: unknown[]
+  name?: string
+}
 
-const names = new Map<string, string>()
-let given = 0
+export class PreparedNames {
+  readonly #names = new Map<string, string>()
+  readonly #most: number
+  #given = 0
 
-/**
- * Sends a statement, prepared as long as there are not too many texts. One that a change of its tables has outlived (somebody upgrades while
- * this process serves) fails once: from then on it has another name, under which every connection prepares it anew.
- * @param send takes it as `pg` does
- */
-export async function sendPrepared<T>(
-  text: string,
-  params: readonly unknown[],
-  send: (statement: { text: string; values: unknown[]; name?: string }) => Promise<T>,
-): Promise<T> {
-  let name = names.get(text)
-  if (name === undefined && names.size < most) names.set(text, (name = `kept_${(given += 1)}`))
-  try {
-    return await send({ text, values: params as unknown[], ...(name !== undefined && { name }) })
-  } catch (error) {
-    if (isStalePreparation(error)) names.delete(text)
-    throw error
+  /** @param most beyond so many texts statements are sent unprepared */
+  constructor(most = 1000) {
+    this.#most = most
+  }
+
+  /**
+   * Sends a statement, prepared as long as there are not too many texts. One that a change of its tables has outlived (somebody upgrades
+   * while this process serves) fails once: from then on it has another name, under which every connection prepares it anew.
+   */
+  async send<T>(text: string, params: readonly unknown[], send: (statement: NamedStatement) => Promise<T>): Promise<T> {
+    const name = this.#nameOf(text)
+    try {
+      return await send({ text, values: params as unknown[], ...(name !== undefined && { name }) })
+    } catch (error) {
+      if (isStalePreparation(error)) this.#names.delete(text)
+      throw error
+    }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= this.#most) return known
+    this.#given += 1
+    const name = `kept_${this.#given}`
+    this.#names.set(text, name)
+    return name
   }
 }
+
+/** Of this process. */
+export const preparedNames = new PreparedNames()
 
 /** SQLSTATE 0A000 "cached plan must not change result type". Nothing was written; sent again, the statement works. */
 export function isStalePreparation(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { Failure } from '../errors.ts'
 import { sendTogether, setPipelined } from './database-client.ts'
-import { sendPrepared } from './prepared-statement.ts'
+import { preparedNames } from './prepared-statement.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
 export interface Sql {
@@ -118,7 +118,7 @@ class Transaction {
       },
       prepared: async <Row>(text: string, params: readonly unknown[] = []) => {
         this.refuseEnded()
-        return (await sendPrepared(text, params, (statement) => this.send(statement))).rows as Row[]
+        return (await preparedNames.send(text, params, (statement) => this.send(statement))).rows as Row[]
       },
       isPipelined,
     }

@@ -1,6 +1,8 @@
 /** Statements stay prepared while somebody upgrades: a migration changes the tables under a server that goes on serving. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
+import { failureOf, isRetryable } from '#kit/database-errors.ts'
+import { PreparedNames } from '#kit/database/prepared-statement.ts'
 import { preparedOn } from '#kit/database/transaction.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
@@ -19,6 +21,7 @@ afterAll(() => data.close())
 
 const widen = (length: number) => data.sql.query(`alter table widened alter column word type varchar(${length})`)
 const readPrepared = () => data.prepared.query(text, [1])
+const readAtWork = () => workOn(data)(systemActor('upgrade'), ({ sql }) => preparedOn(sql, text, [1]), { retries: 1 })
 const atOnce = <T>(read: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, read))
 
 test('reads go on, on every connection that has prepared them', async () => {
@@ -27,16 +30,31 @@ test('reads go on, on every connection that has prepared them', async () => {
   expect(await atOnce(readPrepared)).toEqual(Array.from({ length: 8 }, () => [{ word: 'short' }]))
 })
 
-test('work that may be repeated is; other work is told to come again, once', async () => {
-  // With one connection it is the same that has prepared the statement.
-  const single = openDataSource(database.url, { poolSize: 1 })
-  const work = workOn(single)
-  const read = (retries: number) => work(systemActor('upgrade'), ({ sql }) => preparedOn(sql, text, [1]), { retries })
-  const kept = await read(0)
-  await widen(30)
-  expect(await read(1)).toEqual(kept)
+test('a statement fails once and has another name then; who may repeat it does, others are told to come again', async () => {
+  const names = new PreparedNames()
+  const connection = await data.pool.connect()
+  try {
+    const sent: (string | undefined)[] = []
+    const read = () => names.send(text, [1], (statement) => (sent.push(statement.name), connection.query(statement)))
+    const kept = (await read()).rows
+    await widen(30)
+    const stale = await read().catch((error: unknown) => error)
+    expect([isRetryable(stale), failureOf(stale)]).toMatchObject([true, { kind: 'unavailable', code: 'database-busy' }])
+    expect((await read()).rows).toEqual(kept)
+    expect(sent).toEqual(['kept_1', 'kept_1', 'kept_2'])
+  } finally {
+    connection.release()
+  }
+})
+
+test('beyond so many texts nothing is prepared', async () => {
+  const names = new PreparedNames(1)
+  const nameOf = (one: string) => names.send(one, [], async ({ name }) => name)
+  expect([await nameOf('select 1'), await nameOf('select 2'), await nameOf('select 1')]).toEqual(['kept_1', undefined, 'kept_1'])
+})
+
+test('work that may be repeated is, whatever its connection has prepared', async () => {
+  const kept = await readAtWork()
   await widen(40)
-  await expect(read(0)).rejects.toMatchObject({ kind: 'unavailable', code: 'database-busy' })
-  expect(await read(0)).toEqual(kept)
-  await single.close()
+  expect(await readAtWork()).toEqual(kept)
 })
