@@ -56,7 +56,7 @@ interface Wire {
 /** One statement under way. */
 interface Sent {
   readonly statement: QueryConfig
-  /** Where its columns are kept for the next time; not while somebody else's answer is awaited that tells them. */
+  /** It prepares the statement under its name; what others prepare is not known to be there before it was answered. */
   readonly isFirst: boolean
   readonly known: Known | undefined
   shape: Shape | undefined

@@ -21,7 +21,7 @@ const leadDays = defineParameter('purchase.suggestion.lead-days', z.coerce.numbe
 const outflowDays = 30
 /** So many lines a look. */
 const mostShown = 500
-/** So many articles are looked through for whose they are. */
+/** So many limits are looked through for whose articles they are of. */
 const mostLookedThrough = 5000
 
 interface SuggestionReading extends Pick<UnitOfWork, 'prisma' | 'sql' | 'now'> {

@@ -42,16 +42,17 @@ interface Asked {
 const ownLimits = `inventory_warn_config c where c.deleted_at is null and c.status = 'ENABLED' and c.min_qty > 0 and c.supplier_id is null`
 
 /**
- * Suppliers of what has a limit or is waited for; undefined when it is more than `most` articles, which are not looked through for that.
+ * Suppliers of what has a limit or is waited for; undefined when there are more than `most` limits, which are not looked through for that.
  * @param waitedFor articles
  */
 export async function suppliersOfLimits(sql: Sql, waitedFor: readonly string[], most: number): Promise<ReadonlySet<string> | undefined> {
-  const rows = await sql.query<{ supplierId: string }>(
-    `select a.supplier_id as "supplierId" from ${suppliedArticles} a
-      where a.id in (select * from (select c.sku_id from ${ownLimits} limit $2) l union select unnest($1::uuid[])) limit $2`,
+  const [row] = await sql.query<{ limits: number; suppliers: string[] }>(
+    `with l as materialized (select c.sku_id from ${ownLimits} limit $2)
+      select (select count(*)::int from l) as limits,
+        array(select distinct a.supplier_id from ${suppliedArticles} a where a.id in (select sku_id from l union select unnest($1::uuid[]))) as suppliers`,
     [waitedFor, most + 1],
   )
-  return rows.length > most ? undefined : new Set(rows.map(({ supplierId }) => supplierId))
+  return row === undefined || row.limits > most ? undefined : new Set(row.suppliers)
 }
 
 /**
