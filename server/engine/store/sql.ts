@@ -147,11 +147,14 @@ export function openPool(databaseUrl: string, { size, plans, onError, client }: 
 export const prepared = <Row>(sql: Sql, text: string, params: readonly unknown[]): Promise<Row[]> =>
   sql.prepared === undefined ? sql.query<Row>(text, params) : sql.prepared<Row>(text, params)
 
+/** Each has a digit; EPIPE and EBUSY, which Node says of a socket, have none. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
+
 /** SQLSTATE of a database error, from `pg` or from a Prisma driver adapter. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: { code?: unknown } }
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('P2')) return code
+  if (typeof code === 'string' && SQLSTATE.test(code) && !code.startsWith('P2')) return code
   if (typeof meta?.code === 'string') return meta.code
   return cause === undefined ? undefined : sqlState(cause)
 }

@@ -1,7 +1,7 @@
 /** Connections that break: the pool survives them, and what is known about the failure is told. */
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { isConnectionLoss, isContention, openPool, sqlState } from '#server/engine/store/sql.ts'
+import { isConnectionLoss, isContention, isDatabaseAway, openPool, sqlState } from '#server/engine/store/sql.ts'
 import { withEmptyDatabase } from '#tests/engine/runtime/empty-database.ts'
 
 const database = withEmptyDatabase()
@@ -33,4 +33,10 @@ it('tells a deadlock from other failures, also through a wrapping driver', () =>
   const wrapped = Object.assign(new Error('Raw query failed'), { code: 'P2010', meta: { code: '40P01' } })
   expect([isContention(deadlock), isContention(wrapped), isContention(new Error('no'))]).toEqual([true, true, false])
   expect(sqlState(Object.assign(new Error('outer'), { cause: deadlock }))).toBe('40P01')
+})
+
+it('takes what Node says of a socket for no SQLSTATE, though it may be five letters', () => {
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' })
+  expect([sqlState(broken), isConnectionLoss(broken), isDatabaseAway(broken)]).toEqual([undefined, true, false])
+  expect(sqlState(Object.assign(new Error('raised'), { code: 'P0001' }))).toBe('P0001')
 })
