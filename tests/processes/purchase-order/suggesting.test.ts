@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { effort } from '#tests/support/effort.ts'
 import { suggest } from '#server/modules/purchase/suggestion/suggest.ts'
+import { suppliersOfLimits } from '#server/modules/stock/warning/stock-limits.service.ts'
 import { admin, at, purchaser, withPurchase } from './world.ts'
 
 const world = withPurchase()
@@ -91,4 +92,20 @@ test('of many limits those are named of which something is missing, most of it f
   expect(new Set(found.map(({ reasons }) => reasons[0].code))).toEqual(new Set(['BELOW_LIMIT']))
   // A limit, no measure: looking at each of them for every other one would take minutes.
   expect(took).toBeLessThan(20_000)
+})
+
+test('whose articles have limits is told of all of them or not at all', async () => {
+  const [one, other] = [await world.buying(), await world.buying()]
+  for (const { skuId, warehouseId } of [one, other]) await ok(admin, '/api/storage/inventory-warn/insert', { skuId, warehouseId, minQty: '20', maxQty: '50' })
+  // An article that is supplied no more keeps its limit.
+  const { sql } = world.product.application.data
+  await sql.query(`update sku set validity = 'INVALID' where id = $1::uuid`, [other.skuId])
+  const [row] = await sql.query<{ n: number }>(
+    `select count(*)::int as n from inventory_warn_config where deleted_at is null and status = 'ENABLED' and min_qty > 0 and supplier_id is null`,
+  )
+  const all = row?.n ?? 0
+  const told = await suppliersOfLimits(sql, [], all)
+  expect([told?.has(one.supplierId), told?.has(other.supplierId)]).toEqual([true, false])
+  expect(await suppliersOfLimits(sql, [], all - 1)).toBeUndefined()
+  expect((await suppliersOfLimits(sql, [one.skuId], all))?.has(one.supplierId)).toBe(true)
 })
