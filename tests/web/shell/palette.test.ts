@@ -55,6 +55,16 @@ describe('themes', () => {
     for (const { name } of themes) expect(name.zh && name.en).toBeTruthy()
   })
 
+  it.each(themes)('$code: what an empty field asks for reads, also while its choices are on their way', (look) => {
+    const own = antdTheme({ look, accent: defaultAccent }, { motion: false })
+    const token = theme.getDesignToken(own)
+    // The ground of a field that cannot be changed is a veil over that of the others.
+    const [, veil = '', alpha = '1'] = /^rgba\((\d+, ?\d+, ?\d+), ?([\d.]+)\)$/.exec(token.colorBgContainerDisabled) ?? []
+    const solid = `#${(veil || '255,255,255').split(',').map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+    const disabled = veil ? mix(token.colorBgContainer, solid, Number(alpha)) : token.colorBgContainerDisabled
+    for (const ground of [token.colorBgContainer, disabled]) expect(contrast(token.colorTextPlaceholder, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
   it.each(themes)('$code: words of coloured tags read', (look) => {
     const own = antdTheme({ look, accent: defaultAccent }, { motion: false })
     const token = theme.getDesignToken({ ...(own.algorithm && { algorithm: own.algorithm }) })

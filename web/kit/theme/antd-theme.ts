@@ -53,7 +53,7 @@ export function antdTheme({ look, accent }: Appearance, { motion }: { readonly m
       colorTextDescription: look.textSoft,
       // What cannot be changed must still be read.
       colorTextDisabled: look.dark ? '#8a95a8' : '#8b93a5',
-      colorTextPlaceholder: look.dark ? '#8a95a8' : '#69728a',
+      colorTextPlaceholder: look.dark ? '#8a95a8' : '#656e86',
       borderRadius: look.radius,
       fontFamily: 'var(--font)',
       wireframe: false,
