@@ -250,7 +250,7 @@ create index concurrently if not exists notification_unread_newest on notificati
 create index concurrently if not exists notification_forced on notification (user_id, send_time, id) where forced and not is_read and deleted_at is null;
 drop index concurrently if exists notification_unread;
 
--- The state of an authorisation follows from its days alone: who holds a brand, and how many are in a state, is told without looking at the rows.
-create index concurrently if not exists brand_authorisation_held on brand_authorisation (brand_id, supplier_id) include (valid_from, valid_to, warn_days) where deleted_at is null;
+-- Who holds a brand is told without looking at the authorisations themselves.
+create index concurrently if not exists brand_authorisation_held on brand_authorisation (brand_id, supplier_id) include (valid_from, valid_to) where deleted_at is null;
 -- What comes back to a warehouse or a supplier and is in one state.
 create index concurrently if not exists after_sales_order_return_to_status on after_sales_order (return_to, status, create_time desc, id desc) where deleted_at is null;

@@ -55,8 +55,8 @@ async function serve(dir: string, settings: Readonly<Record<string, string>>): P
   await giveCopyTo(runner, cluster)
 
   const running = postmasterOf(cluster)
-  if (!running) await removeSockets(cluster)
   const server = running && (await answers(running, password)) ? running : await launch({ dir, cluster, binaries, runner, password, settings })
+  await removeOtherSockets(cluster, server.port)
   const lock = await holdFolder(dir, urlOf(server, password, 'postgres'))
   return {
     pid: server.pid,
@@ -103,10 +103,14 @@ async function create({ dir, cluster, binaries, runner, settings }: Omit<Launch,
   await rename(fresh, cluster)
 }
 
-/** Those of a server that was killed: each start has a port of its own, so nobody else would. */
-async function removeSockets(cluster: string): Promise<void> {
-  const names = (await readdir(cluster)).filter((name) => name.startsWith('.s.PGSQL.'))
-  await Promise.all(names.map((name) => rm(join(cluster, name), { force: true })))
+/**
+ * Those of servers that were killed: each start has a port of its own, so nobody else would.
+ * Only the server that serves the folder may have one there. Before it does, a process that has just been killed cannot be told from a busy server.
+ */
+async function removeOtherSockets(cluster: string, port: number): Promise<void> {
+  const own = `.s.PGSQL.${port}`
+  const others = (await readdir(cluster)).filter((name) => name.startsWith('.s.PGSQL.') && name !== own && name !== `${own}.lock`)
+  await Promise.all(others.map((name) => rm(join(cluster, name), { force: true })))
 }
 
 interface Running extends Address {

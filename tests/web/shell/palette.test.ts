@@ -60,7 +60,10 @@ describe('themes', () => {
     const token = theme.getDesignToken(own)
     // The ground of a field that cannot be changed is a veil over that of the others.
     const [, veil = '', alpha = '1'] = /^rgba\((\d+, ?\d+, ?\d+), ?([\d.]+)\)$/.exec(token.colorBgContainerDisabled) ?? []
-    const solid = `#${(veil || '255,255,255').split(',').map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+    const solid = `#${(veil || '255,255,255')
+      .split(',')
+      .map((part) => Number(part).toString(16).padStart(2, '0'))
+      .join('')}`
     const disabled = veil ? mix(token.colorBgContainer, solid, Number(alpha)) : token.colorBgContainerDisabled
     for (const ground of [token.colorBgContainer, disabled]) expect(contrast(token.colorTextPlaceholder, ground)).toBeGreaterThanOrEqual(4.5)
   })
