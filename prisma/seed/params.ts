@@ -28,9 +28,7 @@ export async function seedParams(prisma: PrismaClient, params: readonly Paramete
 
 /** A rule that stands keeps what the administrators made of it; it only gets the English name that it still lacks. */
 export async function seedNumberRules(prisma: PrismaClient, rules: readonly NumberRuleRow[]): Promise<void> {
-  // Of areas that share a document each may name its rule.
-  const once = rules.filter(([type], index) => rules.findIndex(([other]) => other === type) === index)
-  const rows = once.map(([type, name, name_en, prefix, counted]) => {
+  const rows = rules.map(([type, name, name_en, prefix, counted]) => {
     const through = counted === 'through'
     const pattern = through ? { date: '', length: 6, reset: 'NEVER' } : { date: 'yyyyMMdd', length: 4, reset: 'DAY' }
     return { id: newId(), type, name, name_en, prefix, ...pattern, gap_free: counted === 'gap-free' }

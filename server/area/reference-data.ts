@@ -5,6 +5,8 @@ export interface ParameterLimits {
   readonly min?: number
   readonly max?: number
   readonly integer?: boolean
+  /** A duration may say how often: `R3/24h`. */
+  readonly repeats?: boolean
   readonly options?: readonly { readonly value: string; readonly label: Label }[]
 }
 

@@ -1,10 +1,22 @@
 /** When approvals are brought to mind, and what processes are sorted by. */
-import type { ReferenceData } from '#server/area/reference-data.ts'
+import type { ParameterLimits, ReferenceData } from '#server/area/reference-data.ts'
+
+/** In seconds: one minute to one year. */
+const fromAMinute: ParameterLimits = { min: 60, max: 31_536_000 }
 
 export const inboxReference: ReferenceData = {
   parameters: [
-    ['approval.remind', '审批提醒周期', 'When a task that waits is brought to mind', 'R3/PT24H', 'TEXT', 'workflow', {}, 'ISO 8601'],
-    ['approval.escalate', '审批升级时限', 'When the leader is called in for a task that waits', '72h', 'DURATION', 'workflow', {}],
+    [
+      'approval.remind',
+      '审批提醒周期',
+      'When a task that waits is brought to mind',
+      'R3/PT24H',
+      'DURATION',
+      'workflow',
+      { ...fromAMinute, repeats: true },
+      'R3/24h: 每 24 小时一次，共 3 次 / three times, every 24 hours',
+    ],
+    ['approval.escalate', '审批升级时限', 'When the leader is called in for a task that waits', '72h', 'DURATION', 'workflow', fromAMinute],
     [
       'workflow.simulation-decides',
       '模拟登录可办理审批',

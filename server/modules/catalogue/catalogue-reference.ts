@@ -21,15 +21,6 @@ export const catalogueReference: ReferenceData = {
   ],
   dictionaries: [
     {
-      code: 'category_type',
-      zh: '类目类型',
-      en: 'Category types',
-      entries: [
-        ['1', '京东运营', 'JD operation'],
-        ['2', '税号分类', 'Tax classification'],
-      ],
-    },
-    {
       code: 'tax_preference',
       zh: '税收优惠政策',
       en: 'Preferential taxation',

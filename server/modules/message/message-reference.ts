@@ -41,16 +41,6 @@ export const messageReference: ReferenceData = {
         ['activity', '活动', 'Event', 'green'],
       ],
     },
-    {
-      code: 'message_module',
-      zh: '消息模块',
-      en: 'Message modules',
-      entries: [
-        ['MESSAGE_SUPPLIER', '供应商消息', 'Supplier messages'],
-        ['MESSAGE_PLATFORM', '平台消息', 'Platform messages'],
-        ['WORKFLOW', '流程消息', 'Workflow messages'],
-      ],
-    },
   ],
   papers: noticePapers,
 }

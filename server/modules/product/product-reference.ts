@@ -52,15 +52,5 @@ export const productReference: ReferenceData = {
         ['RU', '俄罗斯', 'Russia'],
       ],
     },
-    {
-      code: 'time_period_type',
-      zh: '发货时效类型',
-      en: 'Kinds of delivery times',
-      entries: [
-        ['HOUR', '小时', 'Hours'],
-        ['WORKDAY', '工作日', 'Working days'],
-        ['DAY', '自然日', 'Days'],
-      ],
-    },
   ],
 }

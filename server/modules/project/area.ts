@@ -1,4 +1,5 @@
 /** Projects, and what colleagues did a day. */
+import { projectStories } from '#prisma/seed/demo/stories/projects.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { projectGrants } from './project-grants.ts'
 import { projectMenus } from './project-menus.ts'
@@ -11,4 +12,5 @@ export const projectArea = defineArea({
   messages: [projectMessages],
   menus: projectMenus,
   grants: projectGrants,
+  demo: { stories: projectStories },
 })

@@ -72,7 +72,7 @@ export const settlementReference: ReferenceData = {
   ],
   numberRules: [
     ['purchase-bill', '对账单', 'Settlement bill', 'PB', 'gap-free'],
-    ['bill-pay', '付款单', 'Payment', 'PAY', 'gap-free'],
+    ['bill-pay', '付款单', 'Payment', 'BP', 'gap-free'],
   ],
   exceptions: [
     { type: 'pay-unknown', name: '支付结果未知', nameEn: 'Payment nobody knows of', notifyRoles: ['CASHIER', 'FINANCE_MANAGER'] },

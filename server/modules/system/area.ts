@@ -14,7 +14,6 @@ import { defineArea, type AreaDependencies, type Background } from '#server/area
 import { exportHandler } from '#workers/jobs/export.handler.ts'
 import { importHandler } from '#workers/jobs/import.handler.ts'
 import { attachmentRoutes } from './attachment.routes.ts'
-import { awaitedReference } from './awaited-reference.ts'
 import { dictionaryLabels } from './dictionary.service.ts'
 import { fileRoutes } from './file.routes.ts'
 import { importTemplateRoutes } from './import-template.routes.ts'
@@ -45,12 +44,7 @@ export const systemArea = defineArea({
   grants: systemGrants,
   background,
   retries: ({ data }) => [regionSyncRetry(data)],
-  reference: {
-    parameters: [...(systemReference.parameters ?? []), ...(awaitedReference.parameters ?? [])],
-    numberRules: [...(awaitedReference.numberRules ?? [])],
-    dictionaries: [...(systemReference.dictionaries ?? []), ...(awaitedReference.dictionaries ?? [])],
-    exceptions: systemReference.exceptions ?? [],
-  },
+  reference: systemReference,
   seeds: [({ data }) => seedRegions(data.prisma), ({ data }) => seedCalendar(data.prisma)],
   demo: { stories: calendarStories },
 })

@@ -18,12 +18,18 @@ export function secondsOf(text: string): number | undefined {
   return Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
+/** `R3/24h` is three times (`R3/`) 24 hours; a duration alone is once. */
+export function eachOf(text: string): { readonly times: string; readonly each: string } {
+  const [all = '', times = ''] = /^(R\d{0,9}\/)/.exec(text.trim()) ?? []
+  return { times, each: text.trim().slice(all.length) }
+}
+
 const problem = (code: string, params: Readonly<Record<string, unknown>> = {}): FieldProblem => ({ path: 'paramValue', code, params })
 
 /** The problem of `paramValue`; undefined when there is none. */
 export function valueProblem(value: string, type: string, constraints: ParamConstraints | null | undefined): FieldProblem | undefined {
   if (type === 'NUMBER' || type === 'DURATION') {
-    const number = type === 'DURATION' ? secondsOf(value) : value.trim() === '' ? undefined : Number(value)
+    const number = type === 'DURATION' ? secondsOf(constraints?.repeats ? eachOf(value).each : value) : value.trim() === '' ? undefined : Number(value)
     if (number === undefined || !Number.isFinite(number)) return problem('param.wrong-type', { type })
     if (constraints?.integer && !Number.isInteger(number)) return problem('param.not-whole')
     const { min, max } = constraints ?? {}

@@ -31,6 +31,7 @@ export const ParamConstraints = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   integer: z.boolean().optional(),
+  repeats: z.boolean().optional(),
   options: z.array(z.object({ value: z.string().max(200), label: z.object({ zh: z.string().max(100), en: z.string().max(100) }) })).optional(),
 })
 export type ParamConstraints = z.infer<typeof ParamConstraints>

@@ -15,15 +15,6 @@ export const systemReference: ReferenceData = {
   ],
   dictionaries: [
     {
-      code: 'yes_no',
-      zh: '是否',
-      en: 'Yes or no',
-      entries: [
-        ['1', '是', 'Yes', 'green'],
-        ['0', '否', 'No', 'default'],
-      ],
-    },
-    {
       code: 'toggle',
       zh: '启停状态',
       en: 'On or off',

@@ -82,7 +82,7 @@ export default function DeskPage() {
           <OneOfQueue key={current} id={current} place={place} count={rows.length} onStep={step} onLeave={md ? undefined : () => go(undefined)} />
         </div>
       )}
-      {md && current === undefined && <Empty description={t('queue.none')} style={{ margin: 'auto' }} />}
+      {md && current === undefined && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('queue.none')} style={{ margin: 'auto' }} />}
     </div>
   )
 }

@@ -97,7 +97,7 @@ function DayGoods({ day, goods }: { day: string; goods: readonly DueGoods[] }) {
 
 function Agenda({ days }: { days: readonly (readonly [string, readonly DueGoods[]])[] }) {
   const { t } = useTranslation('purchase')
-  if (days.length === 0) return <Empty description={t('dues.nothing')} />
+  if (days.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dues.nothing')} />
   return (
     <>
       {days.map(([day, goods]) => (

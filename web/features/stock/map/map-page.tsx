@@ -17,7 +17,7 @@ import { Legend } from './legend.tsx'
 import { MapSearch } from './map-search.tsx'
 import { SpaceCard } from './space-card.tsx'
 import { useFirstWarehouse } from './use-first-warehouse.ts'
-import styles from '../stock.module.css'
+import styles from './map.module.css'
 import '../texts.ts'
 
 export default function MapPage() {
@@ -39,7 +39,7 @@ function Floors() {
   const go = (warehouse: string, space?: string) => setSearch({ warehouse, ...(space && { space }) }, { replace: true })
   const known = data ? [{ value: data.warehouseId, label: `${data.code} ${data.name}` }] : first ? [first] : []
   return (
-    <div className={styles['page']}>
+    <div className={styles['floors']}>
       <Flex gap={8} wrap align="center">
         <div style={{ display: 'grid', width: 260, maxWidth: '100%' }}>
           <RemoteSelect
@@ -65,7 +65,7 @@ function Floors() {
       {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
       {!error && !data && warehouseId !== '' && <SkeletonRows />}
       {data?.isCut && <Alert type="warning" showIcon title={t('map.cut')} />}
-      {data && floor.cells.length === 0 && <Empty description={t('map.empty')} />}
+      {data && floor.cells.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('map.empty')} />}
       {chosen && <SpaceCard key={chosen.space.id} cell={chosen} warehouseId={warehouseId} onClose={() => go(warehouseId)} />}
       {data && floor.cells.length > 0 && (
         <>
