@@ -33,7 +33,6 @@ export default {
     specimen: 'There is no row yet; fields show their names',
     save: 'Save',
     saved: 'Saved',
-    print: 'Print',
     problemClosed: '{{tag}} is not closed',
     problemOpened: '{{tag}} was not opened',
     loading: 'Filling the preview…',

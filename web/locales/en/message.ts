@@ -65,5 +65,4 @@ export default {
     done: 'Sent to {{count}}',
   },
   delivery: { resend: 'Send again', resent: 'Queued again' },
-  template: { hint: 'Placeholders: {{names}}' },
 } satisfies Texts<typeof zh>

@@ -52,7 +52,6 @@ export default {
   due: {
     left: '{{time}} left',
     late: '{{time}} late',
-    label: 'Ship by',
   },
   line: {
     title: 'Goods',
@@ -168,7 +167,6 @@ export default {
   },
   invoice: {
     issue: 'Issued',
-    issueTitle: 'Invoice for {{title}}',
     reverse: 'Reverse',
     askReverse: 'Reverse invoice {{number}}?',
     stale: '{{amount}} is due: reverse it and issue anew',

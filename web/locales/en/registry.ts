@@ -106,7 +106,6 @@ export default {
   changeWords: 'Change the company, its contacts, its account or its papers. Takes effect once approved.',
   beginChange: 'Begin',
   changeSent: 'Your change was submitted',
-  notSupplier: 'This account is not a supplier’s',
   open: 'Approval',
   file: 'Supplier',
   yes: 'Yes',

@@ -10,7 +10,6 @@ export default {
     close: 'Close',
     loading: 'Loading…',
     save: 'Save',
-    more: 'More',
     back: 'Back',
     skip: 'Skip to main content',
   },

@@ -5,7 +5,6 @@ import type zh from '../zh/supplier-score.ts'
 export default {
   open: 'Open the file',
   scheme: {
-    title: 'Score scheme',
     version: 'Version {{number}}, saved by {{person}} at {{time}}',
     versionOnly: 'Version {{number}}, in force since {{time}}',
     note: 'From the next closing on, months are scored by the saved version; closed months stay as they are.',
@@ -22,11 +21,7 @@ export default {
   },
   criteria: {
     title: 'Criteria and weights',
-    measure: 'Criterion',
     weight: 'Weight',
-    share: 'Weight in effect',
-    score: 'Score',
-    found: 'What was counted',
     sum: 'Total {{sum}} of 100.00',
     add: 'Add a criterion',
     remove: 'Remove “{{name}}”',

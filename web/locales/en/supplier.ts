@@ -111,7 +111,6 @@ export default {
     empty: 'No help document found',
     pick: 'Choose a document at the left',
     updated: 'Updated {{time}}',
-    all: 'Everything',
     toList: 'Contents',
   },
 } satisfies Texts<typeof zh>

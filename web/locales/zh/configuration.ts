@@ -30,7 +30,6 @@ export default {
     specimen: '暂无数据，显示字段名称',
     save: '保存',
     saved: '保存成功',
-    print: '打印',
     problemClosed: '{{tag}} 没有结束标记',
     problemOpened: '{{tag}} 没有开始标记',
     loading: '正在生成预览…',

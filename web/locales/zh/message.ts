@@ -57,5 +57,4 @@ export default {
     done: '已发送给 {{count}} 人',
   },
   delivery: { resend: '重新发送', resent: '已重新排队发送' },
-  template: { hint: '可用变量：{{names}}' },
 } as const

@@ -47,7 +47,6 @@ export default {
   due: {
     left: '剩余 {{time}}',
     late: '已超时 {{time}}',
-    label: '应发货时间',
   },
   line: {
     title: '商品明细',
@@ -163,7 +162,6 @@ export default {
   },
   invoice: {
     issue: '登记开票',
-    issueTitle: '登记发票 {{title}}',
     reverse: '红冲',
     askReverse: '红冲发票 {{number}}？',
     stale: '应开 {{amount}}，请红冲后重开',

@@ -103,7 +103,6 @@ export default {
   changeWords: '修改企业信息、联系人、结算账户或资质，审核通过后生效。',
   beginChange: '开始填写',
   changeSent: '变更申请已提交',
-  notSupplier: '当前账号不是供应商账号',
   open: '查看审批',
   file: '供应商档案',
   yes: '是',

@@ -1,7 +1,7 @@
 /** Texts of the shell; those of the specification to the letter. */
 export default {
   productName: '供应链采购平台',
-  action: { hint: '提示', ok: '确定', cancel: '取消', close: '关闭', loading: '加载中…', save: '保存', more: '更多', back: '返回', skip: '跳到主要内容' },
+  action: { hint: '提示', ok: '确定', cancel: '取消', close: '关闭', loading: '加载中…', save: '保存', back: '返回', skip: '跳到主要内容' },
   request: {
     unknown: '未知错误',
     problem: '{{field}}：{{problem}}',

@@ -2,7 +2,6 @@
 export default {
   open: '供应商档案',
   scheme: {
-    title: '评分方案',
     version: '版本 {{number}}，{{person}} 保存于 {{time}}',
     versionOnly: '版本 {{number}}，生效于 {{time}}',
     note: '保存后从下一次月结起按新版本评分，已结算的月份不变。',
@@ -19,11 +18,7 @@ export default {
   },
   criteria: {
     title: '指标与权重',
-    measure: '指标',
     weight: '权重',
-    share: '实际权重',
-    score: '得分',
-    found: '统计结果',
     sum: '合计 {{sum}} / 100.00',
     add: '添加指标',
     remove: '移除“{{name}}”',

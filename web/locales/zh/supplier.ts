@@ -122,7 +122,6 @@ export default {
     empty: '没有找到帮助文档',
     pick: '请在左侧选择一篇文档',
     updated: '更新于 {{time}}',
-    all: '全部分类',
     toList: '返回目录',
   },
 }

@@ -27,7 +27,9 @@ export default function RightsPage() {
       <Card variant="borderless" styles={{ body: { padding: 16 } }}>
         <UserChoice value={id} onChange={(next) => setAddress(next ? { user: next } : {}, { replace: true })} />
       </Card>
-      <Card variant="borderless">{id ? <UserRights key={id} id={id} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.chooseUser')} />}</Card>
+      <Card variant="borderless">
+        {id ? <UserRights key={id} id={id} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.chooseUser')} />}
+      </Card>
     </Flex>
   )
 }
