@@ -58,7 +58,11 @@ export const exportHandler = ({ source, files, dictionaryOf, regionsIn, exportSo
           format,
           onBatch: (rows) => advance({ ok: rows }),
         },
-        exported.rows(reader, params.query),
+        exported.rows(
+          reader,
+          params.query,
+          columns.map(({ field }) => field),
+        ),
       )
       await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(path), { signal })
       const name = sheetFileName(label, format, new Date(), zone)

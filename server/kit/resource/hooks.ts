@@ -71,6 +71,8 @@ export interface ResourceHooks<R extends Resource = Resource> {
   readonly afterWrite?: (row: RawRow, context: WriteContext, draft: Draft) => Promise<void>
   /** Fills in computed fields of a page's rows, all at once. */
   readonly present?: (rows: RawRow[], context: ReadContext) => Promise<RawRow[]>
+  /** All that `present` fills in or changes: an export that shows none of it does not ask for it. Anything, unless said. */
+  readonly presented?: ByField<R, true>
   /**
    * What the row's state forbids, by verb or command: the reason's message code. What permissions forbid is left out before; what
    * is not named is allowed.

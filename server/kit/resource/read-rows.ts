@@ -21,6 +21,9 @@ import { deep, pageOf } from './page-walk.ts'
 import { count, keyOf, totalBeside, totalOf } from './row-totals.ts'
 import { scopeOf } from './scope.ts'
 
+/** Rows of an export that are read at once. */
+const batch = 1000
+
 /** Who reads, and through which connection. */
 export interface Reader {
   readonly data: DataSource
@@ -200,9 +203,14 @@ export class RowReader<R extends Resource> {
   /**
    * All matching rows in the list's order, batch by batch, as they were at one moment (a cursor in a read-only snapshot).
    * Stopping early releases the connection.
+   * @param shown fields that are wanted: nothing else is asked for, unless `present` needs it
    */
-  async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RowShown<R>[], void> {
+  async *each(reader: Reader, query: Query, shown?: readonly string[]): AsyncGenerator<RowShown<R>[], void> {
     const shape = await this.shape(reader)
+    const { present, presented } = this.hooks
+    const isPresented = present !== undefined && (shown === undefined || presented === undefined || shown.some((field) => Object.hasOwn(presented, field)))
+    const readable = this.fieldsFor(shape, reader.principal)
+    const fields = shown === undefined || isPresented ? readable : readable.filter(({ name }) => name === 'id' || shown.includes(name))
     const { all: where } = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const connection: PoolClient = await reader.data.pool.connect()
@@ -210,12 +218,12 @@ export class RowReader<R extends Resource> {
     try {
       await connection.query('begin transaction isolation level repeatable read read only')
       await connection.query(
-        `declare rows_to_export no scroll cursor for select ${selectList(this.fieldsFor(shape, reader.principal))} from ${shape.table.name} t ${where.text} order by ${order.text}`,
+        `declare rows_to_export no scroll cursor for select ${selectList(fields)} from ${shape.table.name} t ${where.text} order by ${order.text}`,
         where.values,
       )
       for (;;) {
-        const rows = await sql.query<RawRow>(`fetch ${Math.trunc(batch)} from rows_to_export`)
-        if (rows.length > 0) yield await this.present(reader, rows, sql)
+        const rows = await sql.query<RawRow>(`fetch ${batch} from rows_to_export`)
+        if (rows.length > 0) yield isPresented ? await this.present(reader, rows, sql) : (rows as RowShown<R>[])
         if (rows.length < batch) return
       }
     } finally {

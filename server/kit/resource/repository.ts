@@ -28,8 +28,11 @@ export interface Repository<R extends Resource = Resource> {
   verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, read at once: for the parts of a document. */
   few(reader: Reader, query: Query): Promise<RowShown<R>[]>
-  /** Everything that the query matches, in batches, as of one moment. */
-  each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RowShown<R>[], void>
+  /**
+   * Everything that the query matches, in batches, as of one moment.
+   * @param shown fields that are wanted; the others may be missing. All of them, unless given
+   */
+  each(reader: Reader, query: Query, shown?: readonly string[]): AsyncGenerator<RowShown<R>[], void>
   /** Keys of everything that the query matches, as of one moment and in no order */
   keys(reader: Reader, query: Query): Promise<string[]>
   insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RowShown<R>>
@@ -60,7 +63,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     sums: (reader, query, fields) => rows.sums(reader, query, fields),
     verify: (reader, query) => rows.verify(reader, query),
     few: (reader, query) => rows.few(reader, query),
-    each: (reader, query, batch) => rows.each(reader, query, batch),
+    each: (reader, query, shown) => rows.each(reader, query, shown),
     keys: (reader, query) => rows.keys(reader, query),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),
     update: (uow, reader, id, version, draft) => writer.update(uow, reader, id, version, draft),

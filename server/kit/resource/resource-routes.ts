@@ -125,7 +125,7 @@ async function exportRows(
   // A job keeps the number of its rows itself.
   if (rows === undefined || rows > directExportLimit) return { jobId: await sheets.startExport(reader, request) }
   context.handsOut(rows)
-  return sheets.write(reader, request, columns, repository.each(reader, query))
+  return sheets.write(reader, request, columns, repository.each(reader, query, request.fields))
 }
 
 /** Labelled fields that the caller may see; what a looked-up name says is not said again by its id or code. */

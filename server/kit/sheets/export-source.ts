@@ -16,8 +16,11 @@ export interface ExportSource {
   /** Everything this user may see, in order. */
   columns(principal: Principal): readonly SheetColumn[]
   count(reader: Reader, query: ExportQuery): Promise<number>
-  /** In the list's order, as of one moment, inside the reader's scope. Stopping early frees what it holds. */
-  rows(reader: Reader, query: ExportQuery): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
+  /**
+   * In the list's order, as of one moment, inside the reader's scope. Stopping early frees what it holds.
+   * @param fields the columns that are written
+   */
+  rows(reader: Reader, query: ExportQuery, fields: readonly string[]): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
 }
 
 export const exportOfResource = (repository: Repository): ExportSource => ({
@@ -29,7 +32,7 @@ export const exportOfResource = (repository: Repository): ExportSource => ({
       .filter(({ name, view }) => view.label !== undefined && !view.technical && view.widget !== 'password' && !isHidden(principal, repository.resource, name))
       .map(({ name, view }) => ({ field: name, view })),
   count: (reader, query) => repository.count(reader, query),
-  rows: (reader, query) => repository.each(reader, query),
+  rows: (reader, query, fields) => repository.each(reader, query, fields),
 })
 
 /** The chosen columns in the chosen order; what the user may no longer see is left out. */

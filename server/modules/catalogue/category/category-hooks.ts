@@ -72,4 +72,5 @@ export const categoryHooks: ResourceHooks<typeof category> = keptByPlatform('cat
   validate,
   beforeWrite: place,
   present,
+  presented: { inForce: true },
 })
