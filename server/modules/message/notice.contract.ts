@@ -69,7 +69,7 @@ export const notice = defineResource({
     releaseAt: Instant.nullish().meta({
       label: { zh: '发布时间', en: 'Published from' },
       widget: 'datetime',
-      column: 170,
+      column: 'hidden',
       hint: { zh: '留空为立即发布', en: 'Empty: at once' },
     }),
     expireAt: Instant.nullish().meta({
@@ -96,7 +96,7 @@ export const notice = defineResource({
       .number()
       .int()
       .meta({ label: { zh: '已读', en: 'Read' }, widget: 'number', column: 80, computed: true }),
-    publishedAt: Instant.nullable().meta({ label: { zh: '发布于', en: 'Published' }, widget: 'datetime', column: 'hidden' }),
+    publishedAt: Instant.nullable().meta({ label: { zh: '发布于', en: 'Published' }, widget: 'datetime', column: 170 }),
   },
   writable: ['title', 'titleEn', 'category', 'audience', 'roleCodes', 'forcePush', 'releaseAt', 'expireAt', 'contentHtml', 'contentHtmlEn'],
   differs: {
