@@ -15,6 +15,7 @@ import { answerFailure } from '#kit/http/answer-failure.ts'
 import { contentSecurityPolicy } from '#kit/http/content-security-policy.ts'
 import { serveHealth, type ReadinessChecks } from '#kit/http/health.ts'
 import type { Registry } from 'prom-client'
+import { letGoWhenClosed } from '#kit/http/let-go.ts'
 import { createMetrics } from '#kit/http/metrics.ts'
 import { openApiDocument } from '#kit/http/open-api.ts'
 import { recordCalls } from '#kit/http/record-calls.ts'
@@ -97,6 +98,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     exposeHeadRoutes: false,
   })
+  letGoWhenClosed(app)
   const metrics = createMetrics()
   measures?.(metrics.registry)
   const clock = settings.clock ?? systemClock

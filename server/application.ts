@@ -52,6 +52,7 @@ import { codeSender } from '#server/modules/message/send-code.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { regionsIn } from '#server/modules/system/region.service.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { Closing } from './closing.ts'
 import type { Config } from './config.ts'
 
 export interface Application {
@@ -83,6 +84,7 @@ export interface Application {
   /** Numbers of the engine and the queues, for the metrics endpoint. */
   measures(registry: Registry): void
   readonly log: Logger
+  readonly closing: Closing
   close(): Promise<void>
 }
 
@@ -176,6 +178,13 @@ export async function openApplication(config: Config, databaseUrl: string, areas
     data,
     [...repositories.values()].map(({ resource }) => resource),
   )
+  const closing = new Closing()
+  closing.add('database', () => data.close())
+  closing.add('settings', () => settings.close())
+  closing.add('sign-in', () => auth.close())
+  closing.add('queues', () => queues.close())
+  closing.add('realtime', () => realtime.close())
+  closing.add('engine', () => engine.close())
   return {
     config,
     databaseUrl,
@@ -198,14 +207,8 @@ export async function openApplication(config: Config, databaseUrl: string, areas
     repositories,
     routes,
     measures: (registry) => metrics.register(registry, { engine, queues, sql: data.sql, onError: (error, where) => log.warn({ err: error }, where) }),
-    async close() {
-      await engine.close()
-      await realtime.close()
-      await queues.close()
-      await auth.close()
-      await settings.close()
-      await data.close()
-    },
+    closing,
+    close: () => closing.close(),
   }
 }
 

@@ -11,6 +11,7 @@ import { runWorkers } from '#workers/run-workers.ts'
 import { buildApp } from './app.ts'
 import { areas } from './areas.ts'
 import { checkGround } from './check-ground.ts'
+import { Closing } from './closing.ts'
 import { readConfig, type Config } from './config.ts'
 import { openApplication, type Application } from './application.ts'
 import { documentAccess } from '#server/documents/access.ts'
@@ -26,12 +27,9 @@ const webRoot = join(fileURLToPath(new URL('..', import.meta.url)), 'dist', 'web
  */
 export async function start(role: 'all' | 'server'): Promise<void> {
   const config = readConfig()
-  const closing: (() => Promise<void>)[] = []
-  const stop = async () => {
-    for (const close of closing.splice(0).toReversed()) await close()
-  }
+  const closing = new Closing()
   let databaseUrl: string | undefined
-  const stopping = stopOnSignals(stop)
+  const stopping = stopOnSignals(closing)
   try {
     await refuseTakenPort(config)
     const database = config.databaseUrl ? { url: config.databaseUrl } : await openEmbedded(config, closing)
@@ -39,7 +37,7 @@ export async function start(role: 'all' | 'server'): Promise<void> {
     await prepareSchema(database.url)
     const clock = new StoryClock()
     const application = await openApplication(config, database.url, areas, clock)
-    closing.push(() => application.close())
+    closing.add('application', () => application.close(), application.closing)
     const { drawnPassword } = await prepareData(application)
     let isNews = false
     if (config.demo) {
@@ -57,27 +55,27 @@ export async function start(role: 'all' | 'server'): Promise<void> {
     const address = await listen(application, closing, config.drainSeconds ?? (role === 'server' ? usualDrain : 0))
     if (role === 'all') {
       const workers = await runWorkers(application)
-      closing.push(() => workers.stop())
+      closing.add('workers', () => workers.stop())
       if (isNews) await storiesDelivered(application.data.sql, stopping)
     }
     if (!stopping.aborted) announce(application, address, drawnPassword)
   } catch (error) {
     if (stopping.aborted) return
-    await stop()
+    await closing.close()
     throw (databaseUrl === undefined ? undefined : missingRights(error, databaseUrl)) ?? error
   }
 }
 
-async function openEmbedded({ dataDir }: Config, closing: (() => Promise<void>)[]): Promise<{ url: string }> {
+async function openEmbedded({ dataDir }: Config, closing: Closing): Promise<{ url: string }> {
   const server = await startEmbeddedPostgres(join(dataDir, 'database'))
-  closing.push(() => server.stop())
+  closing.add('embedded PostgreSQL', () => server.stop())
   return { url: server.url('postgres') }
 }
 
 /** Seconds, where others may take the traffic over. */
 const usualDrain = 2
 
-async function listen(application: Application, closing: (() => Promise<void>)[], drainSeconds: number): Promise<string> {
+async function listen(application: Application, closing: Closing, drainSeconds: number): Promise<string> {
   const { config } = application
   const leaving = new AbortController()
   const mayOnDocument = documentAccess(application.repositories, application.data, config.timeZone)
@@ -106,15 +104,13 @@ async function listen(application: Application, closing: (() => Promise<void>)[]
     mayWatch: (document, principal) => mayOnDocument(document, 'read', principal, application.data.sql),
     log: application.log,
   })
-  closing.push(
-    () => app.close(),
-    () => application.realtime.close(),
-    async () => {
-      leaving.abort()
-      application.engine.stopWaiting()
-      await setTimeout(drainSeconds * 1000)
-    },
-  )
+  closing.add('requests', () => app.close())
+  closing.add('pages that listen', () => application.realtime.close())
+  closing.add('balancers that still send', async () => {
+    leaving.abort()
+    application.engine.stopWaiting()
+    await setTimeout(drainSeconds * 1000)
+  })
   try {
     return await app.listen({ port: config.port, host: config.host })
   } catch (error) {

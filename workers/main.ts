@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { StartFailure } from '#kit/database/start-failure.ts'
 import { areas } from '#server/areas.ts'
 import { checkGround } from '#server/check-ground.ts'
+import { Closing } from '#server/closing.ts'
 import { readConfig } from '#server/config.ts'
 import { openApplication } from '#server/application.ts'
 import { prepareSchema } from '#server/prepare-database.ts'
@@ -17,10 +18,10 @@ export async function start(): Promise<void> {
   const application = await openApplication(config, config.databaseUrl, areas)
   await checkGround(application)
   const workers = await runWorkers(application)
-  stopOnSignals(async () => {
-    await workers.stop()
-    await application.close()
-  })
+  const closing = new Closing()
+  closing.add('application', () => application.close(), application.closing)
+  closing.add('workers', () => workers.stop())
+  stopOnSignals(closing)
   application.log.info('workers are ready')
 }
 

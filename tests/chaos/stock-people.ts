@@ -23,6 +23,8 @@ interface Told {
 const patience = 60_000
 
 const documents = { inbound: 'inbound_order', outbound: 'outbound_order', transfer: 'transfer_order', take: 'inventory_take' } as const
+/** Documents that a process agrees to, by where their calls are. */
+const calls = { inbound: 'storage/st-inbound', outbound: 'storage/st-outbound', transfer: 'storage/move-inventory' } as const
 
 export class WarehousePeople extends StubbornCaller {
   readonly #places: readonly [Place, Place]
@@ -71,17 +73,23 @@ export class WarehousePeople extends StubbornCaller {
     }
   }
 
-  /** Every open task of its process is decided. */
-  async #agreed(kind: keyof typeof documents, id: string): Promise<void> {
-    let last: unknown
+  /**
+   * Every open task of its process is decided. What lacks goods waits for those who receive; once these have gone home it is called off.
+   * @returns whether it was agreed to
+   */
+  async #agreed(kind: keyof typeof calls, id: string): Promise<boolean> {
+    let last: Answer | undefined
     for (;;) {
       this.refuseHanging(`the process of ${kind} ${id}`, last)
       const tasks = await this.read<{ id: string }>(
         `select t.id from wf_task t join ${documents[kind]} d on d.process_instance_id = t.instance_id where d.id = $1::uuid`,
         [id],
       )
-      if (tasks.length === 0) return
+      if (tasks.length === 0) return true
       for (const { id: taskId } of tasks) last = await this.#call('workflow/work/complete-task', { taskId, pass: true })
+      if (last?.code === 422 && last.data.rule === 'too-little' && Date.now() > this.#until) {
+        if ((await this.#call(`${calls[kind]}/cancel`, { id })).code === 200) return false
+      }
     }
   }
 
@@ -104,17 +112,17 @@ export class WarehousePeople extends StubbornCaller {
 
   async #receive(at: number): Promise<void> {
     const { warehouseId, spaceId } = this.#places[at]!
-    const id = await this.#written('inbound', 'storage/st-inbound/insert', {
+    const id = await this.#written('inbound', `${calls.inbound}/insert`, {
       type: 'OTHER',
       warehouseId,
       lines: [{ skuId: this.#sku(), planQty: '10', price: '3' }],
       submit: true,
     })
     if (!id) return
-    await this.#agreed('inbound', id)
+    if (!(await this.#agreed('inbound', id))) return
     const lineId = await this.#linesOf('inbound_line', id)
     for (const part of [{ acceptedQty: '4' }, { acceptedQty: '3', rejectedQty: '1', reason: '破损' }, { acceptedQty: '2' }]) {
-      await this.#told('inbound_receipt', 'storage/st-inbound/confirm-inbound', { id, lines: [{ lineId, cargoSpaceId: spaceId, ...part }] })
+      await this.#told('inbound_receipt', `${calls.inbound}/confirm-inbound`, { id, lines: [{ lineId, cargoSpaceId: spaceId, ...part }] })
     }
     this.done.received += 1
   }
@@ -122,11 +130,11 @@ export class WarehousePeople extends StubbornCaller {
   async #ship(at: number): Promise<void> {
     const { warehouseId } = this.#places[at]!
     const lines = [{ skuId: this.#sku(), planQty: '5' }]
-    const id = await this.#written('outbound', 'storage/st-outbound/insert', { type: 'OTHER', warehouseId, lines, submit: true })
+    const id = await this.#written('outbound', `${calls.outbound}/insert`, { type: 'OTHER', warehouseId, lines, submit: true })
     if (!id) return void (await sleep(50))
-    await this.#agreed('outbound', id)
+    if (!(await this.#agreed('outbound', id))) return
     const lineId = await this.#linesOf('outbound_line', id)
-    for (const qty of ['2', '3']) await this.#told('outbound_pick', 'storage/st-outbound/outbound-operation', { id, lines: [{ lineId, qty }] })
+    for (const qty of ['2', '3']) await this.#told('outbound_pick', `${calls.outbound}/outbound-operation`, { id, lines: [{ lineId, qty }] })
     this.done.shipped += 1
   }
 
@@ -137,7 +145,7 @@ export class WarehousePeople extends StubbornCaller {
       [source.warehouseId],
     )
     if (!row) return void (await sleep(50))
-    const id = await this.#written('transfer', 'storage/move-inventory/insert', {
+    const id = await this.#written('transfer', `${calls.transfer}/insert`, {
       mode: 'DELIVERY',
       sourceWarehouseId: source.warehouseId,
       targetWarehouseId: target.warehouseId,
@@ -145,16 +153,16 @@ export class WarehousePeople extends StubbornCaller {
       submit: true,
     })
     if (!id) return
-    await this.#agreed('transfer', id)
-    await this.#call('storage/move-inventory/ship', { id })
+    if (!(await this.#agreed('transfer', id))) return
+    await this.#call(`${calls.transfer}/ship`, { id })
     if (Math.random() < 0.3) {
-      await this.#call('storage/move-inventory/cancel', { id })
+      await this.#call(`${calls.transfer}/cancel`, { id })
       this.done.calledBack += 1
       return
     }
     const lineId = await this.#linesOf('transfer_line', id)
-    await this.#told('transfer_arrival', 'storage/move-inventory/receive', { id, lines: [{ lineId, qty: '3' }] })
-    await this.#told('transfer_arrival', 'storage/move-inventory/receive', { id, lines: [], isFinal: true, reason: '短少' })
+    await this.#told('transfer_arrival', `${calls.transfer}/receive`, { id, lines: [{ lineId, qty: '3' }] })
+    await this.#told('transfer_arrival', `${calls.transfer}/receive`, { id, lines: [], isFinal: true, reason: '短少' })
     this.done.moved += 1
   }
 
