@@ -38,7 +38,8 @@ const reading = async (page: Page) => {
     .getByRole('button', { name: /^SPU\d+/ })
     .first()
     .click()
-  await page.getByRole('link').or(rows(page).first()).first().waitFor()
+  await page.waitForURL((url) => !list.startsWith(url.pathname))
+  await page.locator('h1').filter({ visible: true }).first().waitFor()
 }
 
 const screens: readonly Screen[] = [
