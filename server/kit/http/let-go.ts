@@ -23,14 +23,16 @@ export function letGoWhenClosed(app: FastifyInstance, patienceMs = patience): vo
       asking.delete(socket)
     })
   })
-  app.server.on('request', ({ socket }, answer) => {
-    asking.set(socket, (asking.get(socket) ?? 0) + 1)
-    answer.once('close', () => {
-      const left = (asking.get(socket) ?? 1) - 1
-      if (left > 0) asking.set(socket, left)
-      else asking.delete(socket)
-      if (isClosing && left <= 0) socket.end()
-    })
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    if (open.has(socket)) asking.set(socket, (asking.get(socket) ?? 0) + 1)
+    done()
+  })
+  app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
+    const left = (asking.get(socket) ?? 1) - 1
+    if (left > 0) asking.set(socket, left)
+    else asking.delete(socket)
+    if (isClosing && left <= 0 && open.has(socket)) socket.end()
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true
