@@ -37,7 +37,7 @@ export async function start(role: 'all' | 'server'): Promise<void> {
     await prepareSchema(database.url)
     const clock = new StoryClock()
     const application = await openApplication(config, database.url, areas, clock)
-    closing.add('application', () => application.close(), application.closing)
+    closing.add('application', application.closing)
     const { drawnPassword } = await prepareData(application)
     let isNews = false
     if (config.demo) {

@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
   await checkGround(application)
   const workers = await runWorkers(application)
   const closing = new Closing()
-  closing.add('application', () => application.close(), application.closing)
+  closing.add('application', application.closing)
   closing.add('workers', () => workers.stop())
   stopOnSignals(closing)
   application.log.info('workers are ready')
