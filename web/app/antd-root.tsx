@@ -1,5 +1,5 @@
 /** antd under the look and language in use. Loaded with the first page that needs it, never by the sign-in page. */
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { antdTheme } from '#web/kit/theme/antd-theme.ts'
 import { useReducedMotion } from '#web/kit/theme/reduced-motion.ts'
@@ -17,7 +17,12 @@ export default function AntdRoot({ children }: { children: ReactNode }) {
   // A locale that came later would change the tree and build every page below anew.
   if (!locale || !isStyled) return <PageLoading />
   return (
-    <ConfigProvider theme={antdTheme(appearance, { motion: !isCalm })} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={antdTheme(appearance, { motion: !isCalm })}
+      locale={locale}
+      button={{ autoInsertSpace: false }}
+      empty={{ image: Empty.PRESENTED_IMAGE_SIMPLE }}
+    >
       {children}
     </ConfigProvider>
   )

@@ -21,7 +21,7 @@ export function OwnSessions() {
   const endOthers = useAction(removeOtherSessions, { refreshes, onDone: ({ removed }) => notify.success(t('sessions.othersEnded', { count: removed })) })
   if (error)
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={error.message}>
+      <Empty description={error.message}>
         <Button onClick={() => void refetch()}>{t('menu.retry')}</Button>
       </Empty>
     )

@@ -82,7 +82,7 @@ export default function DeskPage() {
           <OneOfQueue key={current} id={current} place={place} count={rows.length} onStep={step} onLeave={md ? undefined : () => go(undefined)} />
         </div>
       )}
-      {md && current === undefined && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('queue.none')} style={{ margin: 'auto' }} />}
+      {md && current === undefined && <Empty description={t('queue.none')} style={{ margin: 'auto' }} />}
     </div>
   )
 }
@@ -90,7 +90,7 @@ export default function DeskPage() {
 function Queue({ rows, current, onChoose }: { rows: readonly Case[]; current: string | undefined; onChoose: (id: string) => void }) {
   const { t } = useTranslation('after-sales')
   const label = useLabel()
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${t('queue.none')} ${t('queue.noneHint')}`} />
+  if (rows.length === 0) return <Empty description={`${t('queue.none')} ${t('queue.noneHint')}`} />
   return (
     <ul className={styles['queueRows']}>
       {rows.map((row) => {

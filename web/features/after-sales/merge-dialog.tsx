@@ -63,7 +63,7 @@ export function MergeDialog({ row, onClose }: { row: CaseInfo; onClose: () => vo
       onCancel={onClose}
     >
       {duplicates.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('mergeNone')} />
+        <Empty description={t('mergeNone')} />
       ) : (
         <Flex vertical gap={12}>
           <Alert type="warning" showIcon title={t('mergeHint', { code: row.code })} />

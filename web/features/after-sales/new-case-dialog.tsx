@@ -123,7 +123,7 @@ function Lines({ of, chosen, onChoose }: { of: { orderId: string } | { channelOr
   }, [only, chosen, onChoose])
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} />
-  if (open.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noLines')} />
+  if (open.length === 0) return <Empty description={t('noLines')} />
   return (
     <Radio.Group
       aria-label={t('pickLine')}

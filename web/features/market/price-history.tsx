@@ -22,7 +22,7 @@ export function PriceHistory({ row, onClose }: { readonly row: RowOf<typeof gath
   return (
     <Dialog open width={720} title={`${t('history')} · ${row.title}`} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       {!data && <Skeleton active />}
-      {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noHistory')} />}
+      {data?.length === 0 && <Empty description={t('noHistory')} />}
       {data && data.length > 0 && (
         <Flex vertical gap={12}>
           <Suspense fallback={<Skeleton active />}>

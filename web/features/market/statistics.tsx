@@ -35,7 +35,7 @@ export function MarketStatistics() {
           <Statistic title={t('average')} value={data.averageDistance === null ? '—' : percentOf(data.averageDistance)} />
         </div>
         {data.matched === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noStatistics')} />
+          <Empty description={t('noStatistics')} />
         ) : (
           <div style={charts}>
             <Suspense fallback={<Skeleton active />}>

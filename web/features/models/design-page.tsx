@@ -23,7 +23,7 @@ export default function DesignPage() {
   if (modelId === '')
     return (
       <Card variant="borderless">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noDraft')} />
+        <Empty description={t('noDraft')} />
       </Card>
     )
   if (!may('workflow:manage') && !data) return <ForbiddenList />

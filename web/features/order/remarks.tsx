@@ -32,7 +32,7 @@ export function Remarks({ of }: { of: OrderReference }) {
   if (!data) return <SkeletonRows rows={3} />
   return (
     <Flex vertical gap={12} style={{ maxWidth: 760 }}>
-      {data.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('remarks.none')} />}
+      {data.length === 0 && <Empty description={t('remarks.none')} />}
       {data.map((remark) => (
         <Said key={remark.id} remark={remark} mine={(remark.side === 'SUPPLIER') === isSupplier} namesOrder={'masterId' in of} />
       ))}

@@ -19,7 +19,7 @@ interface Props {
 export function LineTable({ lines, label, showsOutcome = false }: Props) {
   const { t } = useTranslation('pricing')
   const [opened, setOpened] = useState<string>()
-  if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noLines')} />
+  if (lines.length === 0) return <Empty description={t('noLines')} />
   const number = { align: 'right' as const, width: 104 }
   return (
     <div>

@@ -75,7 +75,7 @@ export function PriceSeries({ skuId }: { skuId: string }) {
         )}
       </Flex>
       {points.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noHistory')} />
+        <Empty description={t('noHistory')} />
       ) : (
         <>
           <Suspense fallback={<SkeletonRows rows={4} />}>

@@ -28,7 +28,7 @@ export function Ageing({ groupBy, processKey }: { groupBy: Group; processKey: st
   const { data, error, refetch } = useCall(ageing, { groupBy, ...(processKey !== '' && { processKey }) }, { silent: true, keepPrevious: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingOpen')} />
+  if (data.length === 0) return <Empty description={t('nothingOpen')} />
   const nameOf = ({ key, name }: Row) => (key === '' ? t('unclaimed') : name)
   const path = (row: Row) => (may('workflow:operate') ? pathOf('open', groupBy, row, processKey || undefined) : undefined)
   const bars = data.slice(0, mostBars)

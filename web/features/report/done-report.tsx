@@ -61,7 +61,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
         </Dropdown>
       </Flex>
       {data.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothing')} />
+        <Empty description={t('nothing')} />
       ) : (
         <div className={styles['charts']}>
           <Suspense fallback={<Skeleton active />}>

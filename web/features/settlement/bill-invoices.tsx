@@ -14,7 +14,7 @@ const money = (value: string | null) => (value === null ? '-' : <Amount value={v
 export function BillInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('settlement')
   const label = useLabel()
-  if (invoices.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noInvoices')} />
+  if (invoices.length === 0) return <Empty description={t('noInvoices')} />
   return (
     <Table<Invoice>
       aria-label={t('invoices')}

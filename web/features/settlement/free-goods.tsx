@@ -24,11 +24,11 @@ interface Props {
 
 export function FreeGoods({ items, isChosen, isIncluded, current, onPage, onChoose }: Props) {
   const { t } = useTranslation('settlement')
-  if (!isChosen) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('chooseSupplier')} />
+  if (!isChosen) return <Empty description={t('chooseSupplier')} />
   if (items.error) return <FailedList reason={items.error.message} onRetry={() => void items.refetch()} />
   if (!items.data) return <SkeletonRows rows={4} />
   const { records, total } = items.data
-  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingFree')} />
+  if (total === 0) return <Empty description={t('nothingFree')} />
   return (
     <Flex vertical gap={12}>
       <Table<Free>

@@ -30,7 +30,7 @@ export function EmptyList({ label, title, filtered, onClear, onAdd }: EmptyListP
   const { t } = useTranslation('kit')
   const nothing = title ?? t('list.emptyTitle', { label: inSentence(label) })
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ margin: '32px 0' }} description={filtered ? t('list.emptyFiltered') : nothing}>
+    <Empty style={{ margin: '32px 0' }} description={filtered ? t('list.emptyFiltered') : nothing}>
       {filtered ? (
         <Button onClick={onClear}>{t('search.clear')}</Button>
       ) : (

@@ -26,7 +26,7 @@ const colors = { done: 'var(--success)', running: 'var(--accent)', refused: 'var
 /** @param empty what there is to say where nothing has happened */
 export function Timeline({ entries, empty }: { entries: readonly TimelineEntry[]; empty?: string }) {
   const { t } = useTranslation('kit')
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ?? t('timeline.empty')} />
+  if (entries.length === 0) return <Empty description={empty ?? t('timeline.empty')} />
   return <Line items={entries.map((entry) => ({ key: entry.key, color: colors[entry.state ?? 'done'], content: <Entry entry={entry} /> }))} />
 }
 

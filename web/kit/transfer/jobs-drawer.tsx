@@ -34,7 +34,7 @@ export function JobList() {
 
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (jobs.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('jobs.empty')} />
+  if (jobs.length === 0) return <Empty description={t('jobs.empty')} />
   return (
     <ul className={styles['jobs']}>
       {jobs.map((job) => (

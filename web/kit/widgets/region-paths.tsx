@@ -25,7 +25,7 @@ export function RegionPaths({ label, codes, channel }: RegionPathsProps) {
   const isEnglish = useLanguage() === 'en'
   const input = { regionCodes: [...codes], ...(channel !== undefined && { salesChannel: channel }) }
   const { data, error, refetch } = useCall(regionCheckedPath, input, { enabled: codes.length > 0, silent: true, staleTime: 60_000 })
-  if (codes.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noData')} />
+  if (codes.length === 0) return <Empty description={t('noData')} />
   if (error) return <Alert type="error" title={error.message} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const shown = (node: Node): TreeDataNode => ({

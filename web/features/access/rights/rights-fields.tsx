@@ -21,7 +21,7 @@ export function RightsFields({ rights: { hiddenFields, roles } }: { rights: Righ
         pagination={false}
         dataSource={hiddenFields}
         scroll={{ x: 620 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.noFields')} /> }}
+        locale={{ emptyText: <Empty description={t('rights.noFields')} /> }}
         columns={[
           { key: 'module', dataIndex: 'moduleCode', title: t('role.module'), width: 160 },
           { key: 'field', title: t('rights.field'), width: 200, render: (_value, field) => naming(field.nameZh ?? field.fieldCode, field.nameEn) },

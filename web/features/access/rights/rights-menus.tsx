@@ -81,7 +81,7 @@ export function RightsMenus({ rights: { menus, roles } }: { rights: Rights }) {
         pagination={false}
         dataSource={tree}
         scroll={{ x: 760 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.noMenus')} /> }}
+        locale={{ emptyText: <Empty description={t('rights.noMenus')} /> }}
         expandable={{ expandedRowKeys: words === '' ? [...opened] : shown.map(({ id }) => id), onExpandedRowsChange: (keys) => open(keys.map(String)) }}
         columns={[
           { key: 'name', title: t('rights.name'), width: 280, render: (_value, menu) => naming(menu.nameZh, menu.nameEn) },

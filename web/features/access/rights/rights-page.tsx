@@ -27,9 +27,7 @@ export default function RightsPage() {
       <Card variant="borderless" styles={{ body: { padding: 16 } }}>
         <UserChoice value={id} onChange={(next) => setAddress(next ? { user: next } : {}, { replace: true })} />
       </Card>
-      <Card variant="borderless">
-        {id ? <UserRights key={id} id={id} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.chooseUser')} />}
-      </Card>
+      <Card variant="borderless">{id ? <UserRights key={id} id={id} /> : <Empty description={t('rights.chooseUser')} />}</Card>
     </Flex>
   )
 }
@@ -128,7 +126,7 @@ function RightsRows({ rights }: { rights: Rights }) {
 
 function RightsScopes({ rights: { apiScopes, roles } }: { rights: Rights }) {
   const { t } = useTranslation('access')
-  if (apiScopes.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.noScopes')} />
+  if (apiScopes.length === 0) return <Empty description={t('rights.noScopes')} />
   return (
     <Descriptions
       bordered

@@ -27,7 +27,7 @@ export function RoleFields({ roleId }: { roleId: string }) {
   const rows = recordsOf(all.data)
   if (all.error) return <FailedList reason={all.error.message} onRetry={() => void all.refetch()} />
   if (!rows) return <Skeleton active paragraph={{ rows: 4 }} />
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.noModules')} />
+  if (rows.length === 0) return <Empty description={t('role.noModules')} />
   const code = chosen ?? String(rows[0]?.['code'])
   return (
     <Flex vertical gap={16}>
@@ -82,7 +82,7 @@ function FieldChecks({ roleId, moduleCode, known, stored }: FieldChecksProps) {
   const [codes, setCodes] = useState<readonly string[]>(stored)
   const save = useAction(saveRoleBlackFields, { refreshes: ['/api/upms/role-black-field'], onDone: () => notify.success(kit('updated')) })
   const maySave = may('role-black-field:update')
-  if (known.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.noFields')} />
+  if (known.length === 0) return <Empty description={t('role.noFields')} />
   return (
     <>
       <Checkbox.Group

@@ -41,7 +41,7 @@ export function SideTree({ tree, label, allLabel, chosen, onChoose }: SideTreePr
         {allLabel}
       </Button>
       {nodes.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={kit('select.none')} />
+        <Empty description={kit('select.none')} />
       ) : (
         <Tree
           aria-label={label}

@@ -70,7 +70,7 @@ export function TemplateEditor({ id, name, onClose }: EditorProps) {
       {!error && !data && <SkeletonRows rows={6} />}
       {data && (
         <Flex vertical gap={12}>
-          {groups.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('attribute.none')} />}
+          {groups.length === 0 && <Empty description={t('attribute.none')} />}
           {mayArrange && groups.length > 0 ? (
             <SortableList
               ids={groups.map((group) => group.id)}

@@ -216,7 +216,7 @@ function TreeBeside({ tree, chosen, onChoose }: TreeBesideProps) {
             />
           </>
         ) : chosen === undefined ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ marginTop: 64 }} description={t('category.choose')} />
+          <Empty style={{ marginTop: 64 }} description={t('category.choose')} />
         ) : (
           <CategoryPanel
             key={chosen}

@@ -46,7 +46,7 @@ function Nodes({ tree, label, words, chosen, onChoose, onMove }: NodesProps) {
   const { t } = useTranslation('catalogue')
   if (tree.failure !== undefined) return <FailedList reason={tree.failure} onRetry={tree.retry} />
   if (!tree.nodes) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
-  if (tree.nodes.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.trim() === '' ? 'category.none' : 'category.noMatch')} />
+  if (tree.nodes.length === 0) return <Empty description={t(words.trim() === '' ? 'category.none' : 'category.noMatch')} />
   const siblingsOf = (node: CategoryNode): CategoryNode[] => [...tree.byId.values()].filter(({ parentId }) => parentId === node.parentId)
   return (
     <Tree<ShownCategory>

@@ -166,7 +166,7 @@ function ChannelTree({ channel, name, current, chosen, onChoose }: ChannelTreePr
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : all.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('mapping.noTree')} />
+        <Empty description={t('mapping.noTree')} />
       ) : (
         <Flex vertical gap={8}>
           <Input

@@ -39,7 +39,7 @@ export function QuickEntrances({ places, loading, onOpen }: QuickEntrancesProps)
       }
     >
       {waiting && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {!waiting && shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('entrances.empty')} />}
+      {!waiting && shown.length === 0 && <Empty description={t('entrances.empty')} />}
       {!waiting && (
         <div className={styles['grid']}>
           {shown.map(({ path, label, icon, trail }) => (

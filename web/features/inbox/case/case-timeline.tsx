@@ -52,7 +52,7 @@ export function CaseTimeline({ entries, chosen }: CaseTimelineProps) {
   useEffect(() => {
     if (chosen !== undefined) box.current?.querySelector(`[data-activity="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [chosen])
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('timeline.empty')} />
+  if (entries.length === 0) return <Empty description={t('timeline.empty')} />
   return (
     <div ref={box}>
       <Timeline

@@ -69,7 +69,7 @@ export function CommentsPanel({ processInstanceId, remarks, onSaid }: CommentsPa
           {t('comments.send')}
         </Button>
       </Flex>
-      {remarks.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('comments.none')} />}
+      {remarks.length === 0 && <Empty description={t('comments.none')} />}
       {remarks.toReversed().map(({ commentId, userName, kind, people, content, createTime }) => (
         <div key={commentId} className={styles['comment']}>
           <div className={styles['head']}>

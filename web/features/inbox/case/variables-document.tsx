@@ -35,7 +35,7 @@ export function VariablesDocument({ variables, declared, fields, editable, onVar
     setChanges(next)
     onVariables(next)
   }
-  if (read.length + written.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('document.none')} />
+  if (read.length + written.length === 0) return <Empty description={t('document.none')} />
   return (
     <>
       {written.length > 0 && (

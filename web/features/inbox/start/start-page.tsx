@@ -46,7 +46,7 @@ export default function StartPage() {
       </Card>
       {found.length === 0 && (
         <Card variant="borderless">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words ? 'start.noneFound' : 'start.none')} />
+          <Empty description={t(words ? 'start.noneFound' : 'start.none')} />
         </Card>
       )}
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))', gap: 12, alignItems: 'start' }}>

@@ -87,7 +87,7 @@ function Todo({ open, onGo }: { open: boolean; onGo: (path: string) => void }) {
   useServerEvent('inbox-changed', () => void refreshPaths(cache, [todoList.path]))
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} style={{ padding: 16 }} />
-  if (data.records.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('todo.empty')} />
+  if (data.records.length === 0) return <Empty description={t('todo.empty')} />
   return (
     <>
       <ul className={styles['list']}>

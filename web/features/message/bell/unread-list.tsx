@@ -33,7 +33,7 @@ export function UnreadList({ messages, onOpen }: UnreadListProps) {
   const { t } = useTranslation('message')
   const label = useLabel()
   if (!messages) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (messages.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('drawer.empty')} />
+  if (messages.length === 0) return <Empty description={t('drawer.empty')} />
   return (
     <ul className={styles['list']}>
       {grouped(messages).map(({ newest, count }) => {

@@ -13,7 +13,7 @@ export function PropertiesPanel({ editor }: { editor: Editor | undefined }) {
   if (!editor)
     return (
       <aside className={styles['panel']} aria-label={t('properties')}>
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('selectOne')} style={{ marginTop: 48 }} />
+        <Empty description={t('selectOne')} style={{ marginTop: 48 }} />
       </aside>
     )
   const { element } = editor

@@ -32,7 +32,7 @@ export default function DiffPage() {
   const marks = useMemo(() => marksOfSides(shown), [shown])
   const moved = kind === 'moved' ? (['moved'] as const) : []
   const body = () => {
-    if (!asked) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('diff.none')} />
+    if (!asked) return <Empty description={t('diff.none')} />
     if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
     if (!data) return may('workflow:manage') ? <Skeleton active paragraph={{ rows: 12 }} /> : <ForbiddenList />
     return (
@@ -99,7 +99,7 @@ function ChangeList({ changes, shown, kind, onKind, chosen, onChoose }: ChangeLi
           onClick: () => onChoose(elementId),
           style: { cursor: 'pointer', ...(elementId === chosen && { background: 'var(--hover)' }) },
         })}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('diff.same')} /> }}
+        locale={{ emptyText: <Empty description={t('diff.same')} /> }}
         columns={[
           {
             key: 'change',

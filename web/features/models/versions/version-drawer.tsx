@@ -59,7 +59,7 @@ export function VersionDrawer({ processKey, onReplace, onClose }: VersionDrawerP
     >
       {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
       {isPending && <Skeleton active paragraph={{ rows: 6 }} />}
-      {data && versions.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('versions.none')} />}
+      {data && versions.length === 0 && <Empty description={t('versions.none')} />}
       <ul className={styles['versions']}>
         {versions.map(({ definitionId, version, state, deployTime, deployedBy, running, ended }) => (
           <li key={definitionId}>

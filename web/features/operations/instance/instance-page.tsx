@@ -33,7 +33,7 @@ export default function InstancePage() {
   if (processInstanceId === '')
     return (
       <Card variant="borderless">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('instance.none')} />
+        <Empty description={t('instance.none')} />
       </Card>
     )
   if (!may('workflow:operate') && !detail.data) return <ForbiddenList />

@@ -66,7 +66,7 @@ export default function MigrationPage() {
           />
         </Flex>
         {from === '' || to === '' ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('migration.choose')} />
+          <Empty description={t('migration.choose')} />
         ) : (
           <Wizard key={`${from} ${to}`} from={from} to={to} only={query.get('from') === from ? query.get('instance') : null} />
         )}

@@ -22,7 +22,7 @@ export function RequestList({ requests }: { requests: Requests }) {
   const may = useMay()
   const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
   const [withdrawn, setWithdrawn] = useState<Requests[number]>()
-  if (requests.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noRequests')} />
+  if (requests.length === 0) return <Empty description={t('noRequests')} />
   return (
     <Flex vertical gap={16}>
       {requests.toReversed().map((request) => (

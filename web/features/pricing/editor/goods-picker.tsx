@@ -60,7 +60,7 @@ export function GoodsPicker({ onChoose, onClose }: { onChoose: (chosen: readonly
         </Flex>
         {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={4} />}
-        {data && data.records.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pick.none')} />}
+        {data && data.records.length === 0 && <Empty description={t('pick.none')} />}
         {data && data.records.length > 0 && (
           <Table<Article>
             aria-label={t('pick.title')}

@@ -29,7 +29,7 @@ const keyOf = ({ step, skuId, kind }: StepDifference): string => `${kind}-${skuI
 
 export function Differences({ differences, files, remarks = noRemarks, onRemark }: Props) {
   const { t } = useTranslation('product-approval')
-  if (differences.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noDifferences')} />
+  if (differences.length === 0) return <Empty description={t('noDifferences')} />
   return (
     <Flex vertical gap={16}>
       {differences.map((difference) => (

@@ -103,7 +103,7 @@ export function PolicyFacts({ policy }: Pick<ReviewContext, 'policy'>) {
 export function Doubles({ duplicates }: Pick<ReviewContext, 'duplicates'>) {
   const { t } = useTranslation('product-approval')
   const base = useProductBase()
-  if (duplicates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doubles.none')} />
+  if (duplicates.length === 0) return <Empty description={t('doubles.none')} />
   return (
     <Flex vertical gap={10}>
       {duplicates.map(({ kind, code, other }) => (

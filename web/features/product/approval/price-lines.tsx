@@ -85,7 +85,7 @@ const cards = (lines: readonly PriceLine[]): ReactNode => lines.map((line) => <P
 /** One below the other where there is no room for a table; what breaks the rule first. */
 export function PriceCards({ lines }: { lines: readonly PriceLine[] }) {
   const { t } = useTranslation('product-approval')
-  if (lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('price.none')} />
+  if (lines.length === 0) return <Empty description={t('price.none')} />
   const sorted = lines.toSorted((one, other) => Number(other.isBreached) - Number(one.isBreached))
   const rest = sorted.slice(mostShown)
   return (

@@ -54,7 +54,7 @@ export function ProductReading({ said, files, remarks = noRemarks, onRemark, pri
       {own.map(part)}
       <section aria-label={t('skus')}>
         <Typography.Title level={5}>{t('skuCount', { count: skuIds.length })}</Typography.Title>
-        {skus.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noSkus')} />}
+        {skus.length === 0 && <Empty description={t('noSkus')} />}
         {skus.length > 0 && (
           <Collapse
             size="small"

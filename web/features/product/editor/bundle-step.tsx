@@ -60,7 +60,7 @@ function PartsInput({ side, skuId, supplierId, value = [], onChange }: PartsInpu
         pagination={false}
         scroll={{ x: 560 }}
         dataSource={rows}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('editor.bundle.empty')} /> }}
+        locale={{ emptyText: <Empty description={t('editor.bundle.empty')} /> }}
         columns={[
           { title: t('editor.sku.code'), width: 170, render: (_value, { skuId: id, shown }) => shown?.code ?? id },
           { title: t('editor.sku.name'), render: (_value, { shown }) => shown && skuCalled(shown) },

@@ -86,7 +86,7 @@ export function SkuTable({ editing, steps, onMade }: Props) {
         dataSource={rows}
         scroll={{ x: 860 }}
         pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('editor.sku.none')} /> }}
+        locale={{ emptyText: <Empty description={t('editor.sku.none')} /> }}
         columns={[
           {
             title: t('editor.sku.code'),

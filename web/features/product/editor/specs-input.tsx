@@ -31,7 +31,7 @@ export function SpecsInput({ value = [], onChange }: SpecsInputProps) {
   const replace = (at: number, spec: TypedSpec) => onChange?.(value.map((one, place) => (place === at ? spec : one)))
   return (
     <Flex vertical gap={8}>
-      {value.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('editor.specs.none')} />}
+      {value.length === 0 && <Empty description={t('editor.specs.none')} />}
       {value.map(({ specId, values }, at) => {
         const spec = options.find(({ id }) => id === specId)
         return (

@@ -81,7 +81,7 @@ export function ImageText({ fields, files }: { fields: Fields; files: readonly F
   const html = (isEnglish && (fields['detailHtmlEn'] as string | null)) || (fields['detailHtml'] as string | null)
   const video = files.find(({ id }) => id === fields['video'])
   const pictures = [fields['mainImage'], ...((fields['images'] ?? []) as unknown[])].filter(Boolean)
-  if (pictures.length === 0 && !html && !video) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  if (pictures.length === 0 && !html && !video) return <Empty />
   return (
     <Flex vertical gap={12}>
       <Pictures ids={pictures} files={files} label={t('editor.picture.ofProduct')} />
@@ -138,7 +138,7 @@ export function Attributes({ fields, categoryId }: { fields: Fields; categoryId:
           {specs.flatMap(({ values: offered, specId }) => offered.map(({ key, zh, en }) => <Tag key={`${specId} ${key}`}>{(isEnglish && en) || zh}</Tag>))}
         </Flex>
       )}
-      {shown.length === 0 && specs.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      {shown.length === 0 && specs.length === 0 && <Empty />}
     </Flex>
   )
 }
@@ -159,7 +159,7 @@ export function Channels({ fields }: { fields: Fields }) {
     salesRegion: { mode: 'ALL' | 'IN' | 'OUT'; codes: string[] }
     remark?: string | null
   }[]
-  if (channels.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  if (channels.length === 0) return <Empty />
   return (
     <Table
       size="small"

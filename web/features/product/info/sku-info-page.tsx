@@ -85,7 +85,7 @@ export default function SkuInfoPage() {
           pagination={false}
           dataSource={channels ?? []}
           scroll={{ x: 820 }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
+          locale={{ emptyText: <Empty /> }}
           columns={[
             { title: t('info.channel'), dataIndex: 'channelName' },
             { title: t('editor.channel.deliveryTime'), dataIndex: 'deliveryText' },

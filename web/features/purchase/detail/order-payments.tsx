@@ -95,7 +95,7 @@ interface PaymentsProps {
 function Payments({ pays, mayPay, onReverse }: PaymentsProps) {
   const { t } = useTranslation('purchase')
   const { sm } = useScreen()
-  if (pays.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pays.none')} />
+  if (pays.length === 0) return <Empty description={t('pays.none')} />
   const reverse = ({ id, isReversed, reversalOfId }: Paid) =>
     mayPay && !isReversed && reversalOfId === null ? (
       <Button type="link" danger size="small" onClick={() => onReverse(id)}>

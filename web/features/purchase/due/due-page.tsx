@@ -90,14 +90,14 @@ function DayGoods({ day, goods }: { day: string; goods: readonly DueGoods[] }) {
   const { t } = useTranslation('purchase')
   return (
     <Card size="small" title={t('dues.on', { day })}>
-      {goods.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dues.nothing')} /> : <Goods goods={goods} />}
+      {goods.length === 0 ? <Empty description={t('dues.nothing')} /> : <Goods goods={goods} />}
     </Card>
   )
 }
 
 function Agenda({ days }: { days: readonly (readonly [string, readonly DueGoods[]])[] }) {
   const { t } = useTranslation('purchase')
-  if (days.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dues.nothing')} />
+  if (days.length === 0) return <Empty description={t('dues.nothing')} />
   return (
     <>
       {days.map(([day, goods]) => (

@@ -57,7 +57,7 @@ export function ArticlePicker({ supplierId, warehouseId, onChoose, onClose }: Pr
         />
         {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={4} />}
-        {data && data.records.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noGoods')} />}
+        {data && data.records.length === 0 && <Empty description={t('noGoods')} />}
         {data && data.records.length > 0 && (
           <ArticleTable
             rows={infos.filter(({ skuId }) => skuIds.includes(skuId))}

@@ -33,6 +33,6 @@ export default function SponsorRefundPage() {
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   if (data.draft && data.draft.abilities?.['save'] !== true) return <Result status="info" title={t('notEditable')} />
-  if (data.lines.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothing')} />
+  if (data.lines.length === 0) return <Empty description={t('nothing')} />
   return <ReturnForm key={`${id} ${data.draft?.version ?? ''}`} from={data} />
 }

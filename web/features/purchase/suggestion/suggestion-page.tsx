@@ -33,7 +33,7 @@ export default function SuggestionPage() {
   if (!mayRead) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('suggest.none')} style={{ marginTop: 64 }} />
+  if (data.length === 0) return <Empty description={t('suggest.none')} style={{ marginTop: 64 }} />
   const toggle = (keys: readonly string[], isChosen: boolean) =>
     setLeft((present) => new Set(isChosen ? [...present].filter((key) => !keys.includes(key)) : [...present, ...keys]))
   const qtyOf = (row: PurchaseSuggestion): string => typed[keyOf(row)] ?? new Decimal(row.qty).toFixed()

@@ -49,7 +49,7 @@ export function MoneyBills({ supplierId }: { supplierId: string | undefined }) {
           }}
         />
       </Flex>
-      {data.records.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('money.noBills')} />}
+      {data.records.length === 0 && <Empty description={t('money.noBills')} />}
       {data.records.map((bill) => (
         <BillOnItsWay key={bill.billId} of={bill} />
       ))}

@@ -43,7 +43,7 @@ export default function MoneyPage() {
   return (
     <div className={styles['page']}>
       <SupplierChoice {...asked} />
-      {!isNamed && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('account.chooseSupplier')} />}
+      {!isNamed && <Empty description={t('account.chooseSupplier')} />}
       {isNamed && !data && <SkeletonRows />}
       {isNamed && data && (
         <>

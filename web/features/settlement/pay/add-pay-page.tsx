@@ -170,7 +170,7 @@ function Editor(props: EditorProps) {
         {supplierId ? (
           <PayableBills key={supplierId} supplierId={supplierId} exceptPayId={pay?.id} chosen={chosen} onChoose={setChosen} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('chooseSupplier')} />
+          <Empty description={t('chooseSupplier')} />
         )}
       </Card>
       {isOffset && supplierId && (

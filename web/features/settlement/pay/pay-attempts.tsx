@@ -14,7 +14,7 @@ const states = { WAITING: 'running', PROCESSING: 'running', SUCCESS: 'done', CLO
 export function PayAttempts({ attempts }: { attempts: readonly PayAttempt[] }) {
   const { t } = useTranslation('settlement')
   const label = useLabel()
-  if (attempts.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pay.noAttempts')} />
+  if (attempts.length === 0) return <Empty description={t('pay.noAttempts')} />
   return (
     <Timeline
       entries={attempts

@@ -65,7 +65,7 @@ function Movement() {
       </Card>
       {!skuId && (
         <Card size="small">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('movement.choose')} />
+          <Empty description={t('movement.choose')} />
         </Card>
       )}
       {error && <Alert type="error" showIcon title={error.message} />}

@@ -65,7 +65,7 @@ function Floors() {
       {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
       {!error && !data && warehouseId !== '' && <SkeletonRows />}
       {data?.isCut && <Alert type="warning" showIcon title={t('map.cut')} />}
-      {data && floor.cells.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('map.empty')} />}
+      {data && floor.cells.length === 0 && <Empty description={t('map.empty')} />}
       {chosen && <SpaceCard key={chosen.space.id} cell={chosen} warehouseId={warehouseId} onClose={() => go(warehouseId)} />}
       {data && floor.cells.length > 0 && (
         <>

@@ -93,7 +93,7 @@ function Rows({ of, supplierId, empty, concerns = () => true }: Omit<RecordsProp
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   const rows = (data as PageAnswer).records.filter(concerns)
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+  if (rows.length === 0) return <Empty description={empty} />
   return (
     <Flex vertical gap={12}>
       {rows.map((row) => (

@@ -67,7 +67,7 @@ function SnapshotDrawer({ snapshot, onClose }: { snapshot: Row & { readonly numb
             {t('snapshot.changes')}
           </Typography.Title>
           {data.differences.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(data.previousId ? 'snapshot.same' : 'snapshot.first')} />
+            <Empty description={t(data.previousId ? 'snapshot.same' : 'snapshot.first')} />
           ) : (
             data.differences.map((difference) => <Difference key={`${difference.section} ${difference.kind} ${difference.title}`} difference={difference} />)
           )}

@@ -39,7 +39,7 @@ function Cases({ supplierId }: { supplierId: string }) {
   const { data, error, refetch } = useCall(list, { supplierId, current: 1, size: most, descs: 'createTime' }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
-  if (data.records.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('afterSales.noCase')} />
+  if (data.records.length === 0) return <Empty description={t('afterSales.noCase')} />
   return (
     <Flex vertical gap={8}>
       {data.records

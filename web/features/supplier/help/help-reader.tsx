@@ -45,7 +45,7 @@ export function HelpReader() {
     <Flex vertical gap={8} style={{ width: md ? contentsWidth : '100%', flex: 'none' }}>
       <Input.Search allowClear aria-label={t('help.search')} placeholder={t('help.search')} onSearch={setTitle} />
       {data.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('help.empty')} />
+        <Empty description={t('help.empty')} />
       ) : (
         <Contents entries={data} chosen={chosen} onChoose={(id) => setSearch({ [chosenIn]: id })} />
       )}
@@ -61,7 +61,7 @@ export function HelpReader() {
               {t('help.toList')}
             </Button>
           )}
-          {chosen ? <Article key={chosen} id={chosen} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('help.pick')} />}
+          {chosen ? <Article key={chosen} id={chosen} /> : <Empty description={t('help.pick')} />}
         </div>
       )}
     </Flex>

@@ -23,7 +23,7 @@ export function FreightAreasEditor(props: RegionRowsProps<Area>) {
       addLabel={t('area.add')}
       fresh={{ ...fresh, areaCodes: [unsetRegion] }}
       freshRest={fresh}
-      empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('area.none')} />}
+      empty={<Empty description={t('area.none')} />}
     >
       {(row, change) => <Prices row={row} mode={mode} onChange={change} />}
     </RegionCards>

@@ -9,7 +9,7 @@ import './texts.ts'
 export function CriteriaTable({ criteria }: { criteria: readonly CriterionResult[] }) {
   const { t } = useTranslation('supplier-score')
   const label = useLabel()
-  if (criteria.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('criteria.none')} />
+  if (criteria.length === 0) return <Empty description={t('criteria.none')} />
   return (
     <ul className={styles['criteria']}>
       {criteria.map(({ measure, weight, share, score, figures }) => {

@@ -40,7 +40,7 @@ function Answer({ row, onClose }: { row: Row; onClose: () => void }) {
             rowKey="key"
             scroll={{ x: 'max-content' }}
             pagination={{ pageSize: 10 }}
-            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('develop.empty')} /> }}
+            locale={{ emptyText: <Empty description={t('develop.empty')} /> }}
             columns={data.columns.map((title, index) => ({
               title,
               key: title,

@@ -52,7 +52,7 @@ export default function JobPage() {
 function Jobs({ jobs }: { jobs: readonly JobView[] | undefined }) {
   const { t } = useTranslation('kit')
   if (!jobs) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (jobs.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('jobs.empty')} />
+  if (jobs.length === 0) return <Empty description={t('jobs.empty')} />
   return jobs.map((job) => (
     <Card key={job.id} size="small" data-job={job.id}>
       <JobProgress job={job} />
