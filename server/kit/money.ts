@@ -16,8 +16,8 @@ const modes = { 'half-up': Decimal.ROUND_HALF_UP, 'half-even': Decimal.ROUND_HAL
 // 40 digits: a quantity times a price has at most 36 (18 + 18); the library's default of 20 would round the product itself.
 const Exact = Decimal.clone({ precision: 40 })
 
-/** @throws Error when the text is no number */
-export const decimal = (value: DecimalLike): Decimal => new Exact(value.toString())
+/** A value that is one already stays as it is, for none of them ever changes. @throws Error when the text is no number */
+export const decimal = (value: DecimalLike): Decimal => (value instanceof Exact ? value : new Exact(value.toString()))
 
 export const round = (value: DecimalLike, scale: number, mode: RoundingMode = 'half-up'): Decimal => decimal(value).toDecimalPlaces(scale, modes[mode])
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dayIn } from '#kit/clock.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
+import { decimal } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
 import { mappingsOf, obstaclesInChannel } from '#server/modules/catalogue/category/category-mapping.service.ts'
@@ -10,7 +11,7 @@ import { sellableFacts, type SellableFacts } from '#server/modules/product/sku/s
 import { productObstaclesOf } from '#server/modules/supplier/profile/supplier.service.ts'
 import { askedBy, ruleFor, type RuleSaid, type RuleSubject } from '../rule/rule-choice.ts'
 import { rulesInForce } from '../rule/rules-in-force.service.ts'
-import { obstaclesIn, type ListingFactsKnown } from './obstacles.ts'
+import { obstaclesIn, type ListingFactsKnown, type ShelfRule } from './obstacles.ts'
 
 export interface ListingAsked {
   readonly id: string
@@ -40,6 +41,9 @@ export interface Judged {
   readonly rule: RuleSaid | undefined
 }
 
+/** The same, with what is known of the listing. */
+export type JudgedListing = Judged & Pick<ListingKnown, 'facts'>
+
 const quantity = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
 const minStock = defineParameter('shelves.min-stock', quantity, '1')
 const minMargin = defineParameter('shelves.min-margin', quantity, '0')
@@ -53,21 +57,30 @@ export async function obstaclesOf(at: ObstaclesAt, listings: readonly ListingAsk
 }
 
 /** The same, with the rule that decided about each and what is known of it. */
-export async function judgedOf(at: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, Judged & Pick<ListingKnown, 'facts'>>> {
+export async function judgedOf(at: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, JudgedListing>> {
   const judge = await judgeBy(at.data, await rulesInForce(at.sql))
   const known = await listingsKnown(at, listings)
-  return new Map([...known].map(([id, one]) => [id, { ...judge(one), facts: one.facts }]))
+  return new Map(
+    [...known].map(([id, one]) => {
+      const { codes, rule } = judge(one)
+      return [id, { codes, rule, facts: one.facts }]
+    }),
+  )
 }
 
 /** Judges by these rules, in their turn. */
 export async function judgeBy(data: DataSource, rules: readonly RuleSaid[]): Promise<(known: ListingKnown) => Judged> {
   const parameters = parametersOf(data)
   const usual = { minStock: await parameters.get(minStock), minMargin: await parameters.get(minMargin) }
+  const limits = new Map([undefined, ...rules].map((rule) => [rule, limitsOf(askedBy(rule, usual))]))
   return ({ facts, subject }) => {
     const rule = facts && ruleFor(rules, subject)
-    return { codes: obstaclesIn(facts, askedBy(rule, usual)), rule }
+    return { codes: obstaclesIn(facts, limits.get(rule)!), rule }
   }
 }
+
+/** Read once a rule, not once a listing. */
+const limitsOf = ({ minStock, minMargin, licenceDays }: ShelfRule): ShelfRule => ({ minStock: decimal(minStock), minMargin: decimal(minMargin), licenceDays })
 
 export async function listingsKnown({ data, sql, zone }: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, ListingKnown>> {
   const facts = await sellableFacts(data, sql, [...new Set(listings.map(({ skuId }) => skuId))])
@@ -75,18 +88,24 @@ export async function listingsKnown({ data, sql, zone }: ObstaclesAt, listings: 
   const around = await aroundOf(sql, zone, all, [...new Set(listings.map(({ channel }) => channel))])
   const levels = await supplierLevels(data, distinct(all.map(({ supplierId }) => supplierId)))
   const categories = await categoriesOf(sql, distinct(all.map(({ categoryId }) => categoryId)))
-  const today = dayIn(zone, new Date())
+  const today = Date.parse(dayIn(zone, new Date()))
   return new Map(
     listings.map(({ id, skuId, channel }): [string, ListingKnown] => {
       const of = facts.get(skuId)
       if (!of) return [id, { facts: undefined, subject: { channel, categoryPath: [], supplierLevel: null } }]
       const { level = null, firstEnd = null } = levels.get(of.supplierId ?? '') ?? {}
       const known: Known = {
-        ...of,
+        isPublished: of.isPublished,
+        hasPicture: of.hasPicture,
+        hasTax: of.hasTax,
+        cost: of.cost,
+        available: of.available,
+        categoryId: of.categoryId,
+        isOwnStock: of.isOwnStock,
         around: around(of, channel),
         isOffered: Object.hasOwn(of.salePrices, channel),
         salePrice: of.salePrices[channel] ?? null,
-        licenceDaysLeft: firstEnd && Math.round((firstEnd.getTime() - Date.parse(today)) / 86_400_000),
+        licenceDaysLeft: firstEnd && Math.round((firstEnd.getTime() - today) / 86_400_000),
       }
       return [id, { facts: known, subject: { channel, categoryPath: categories.get(of.categoryId ?? '')?.path ?? [], supplierLevel: level } }]
     }),
@@ -106,35 +125,65 @@ async function supplierLevels({ prisma }: DataSource, ids: readonly string[]) {
   return new Map(rows.map(({ id, level }) => [id, { level, firstEnd: firstEnds.get(id) ?? null }]))
 }
 
+/** What is said of one supplier's goods, or of the platform's own. */
+interface Around {
+  readonly supplier: readonly string[]
+  readonly closedChannels: ReadonlySet<string>
+  /** By category that they may not sell, and by brand. */
+  readonly kinds: ReadonlyMap<string, string>
+  readonly brands: ReadonlyMap<string, string>
+}
+
 /** What suppliers, brands and categories say, asked once for each. */
 async function aroundOf(sql: Sql, zone: string, facts: readonly SellableFacts[], channels: readonly string[]) {
-  const said = new Map<string, string[]>()
-  const say = (key: string, codes: readonly string[]): void => void said.set(key, [...(said.get(key) ?? []), ...codes])
+  const categoryIds = distinct(facts.map(({ categoryId }) => categoryId))
+  const inChannel = new Map<string, ReadonlyMap<string, readonly string[]>>()
   for (const channel of channels) {
-    for (const place of await mappingsOf(sql, channel, distinct(facts.map(({ categoryId }) => categoryId))))
-      say(`category ${place.categoryId} ${channel}`, await obstaclesInChannel(sql, channel, place, undefined))
+    const said = new Map<string, readonly string[]>()
+    for (const place of await mappingsOf(sql, channel, categoryIds)) said.set(place.categoryId, await obstaclesInChannel(sql, channel, place, undefined))
+    inChannel.set(channel, said)
   }
   const ids = distinct(facts.map((of) => of.supplierId))
-  const theirs = goodsBySupplier(facts)
-  for (const [id, codes] of await productObstaclesOf(sql, ids, zone)) say(`supplier ${id}`, codes)
+  const suppliers = await productObstaclesOf(sql, ids, zone)
   const open = await channelsOfSuppliers(sql, ids)
-  for (const id of ids) for (const channel of channels) if (!open.get(id)?.includes(channel)) say(`channel ${id} ${channel}`, ['category.channel-closed'])
-  for (const [supplierId, { brandIds, categoryIds }] of theirs) {
-    for (const [id, brand] of await brandsOf(sql, [...brandIds], supplierId ?? undefined, zone)) {
-      if (brand.status !== 'ENABLED') say(`brand ${id} ${supplierId}`, ['product.brand-closed'])
-      else if (!brand.authorised) say(`brand ${id} ${supplierId}`, ['product.brand-not-authorised'])
-    }
-    if (supplierId === null) continue
-    for (const [id, may] of await mayBeSoldBy(sql, supplierId, [...categoryIds])) if (!may) say(`kind ${supplierId} ${id}`, ['product.category-closed'])
+  const around = new Map<string | null, Around>()
+  for (const [id, goods] of goodsBySupplier(facts)) {
+    const openTo = id === null ? channels : (open.get(id) ?? [])
+    around.set(id, {
+      supplier: suppliers.get(id ?? '') ?? [],
+      closedChannels: new Set(channels.filter((channel) => !openTo.includes(channel))),
+      kinds: await closedKinds(sql, id, goods.categoryIds),
+      brands: await closedBrands(sql, id, goods.brandIds, zone),
+    })
   }
-  return ({ supplierId, categoryId, brandId }: SellableFacts, channel: string): string[] =>
-    [
-      `supplier ${supplierId}`,
-      `channel ${supplierId} ${channel}`,
-      `kind ${supplierId} ${categoryId}`,
-      `category ${categoryId} ${channel}`,
-      `brand ${brandId} ${supplierId}`,
-    ].flatMap((key) => said.get(key) ?? [])
+  return ({ supplierId, categoryId, brandId }: SellableFacts, channel: string): string[] => {
+    const { supplier = [], closedChannels, kinds, brands } = around.get(supplierId) ?? {}
+    const kind = categoryId === null ? undefined : kinds?.get(categoryId)
+    const brand = brandId === null ? undefined : brands?.get(brandId)
+    return [
+      ...supplier,
+      ...(closedChannels?.has(channel) ? ['category.channel-closed'] : []),
+      ...(kind === undefined ? [] : [kind]),
+      ...((categoryId !== null && inChannel.get(channel)?.get(categoryId)) || []),
+      ...(brand === undefined ? [] : [brand]),
+    ]
+  }
+}
+
+/** Categories that a supplier may not sell; the platform may sell all. */
+async function closedKinds(sql: Sql, supplierId: string | null, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (supplierId === null) return new Map()
+  const said = await mayBeSoldBy(sql, supplierId, [...ids])
+  return new Map([...said].flatMap(([id, may]) => (may ? [] : [[id, 'product.category-closed']])))
+}
+
+async function closedBrands(sql: Sql, supplierId: string | null, ids: ReadonlySet<string>, zone: string): Promise<Map<string, string>> {
+  const closed = new Map<string, string>()
+  for (const [id, { status, authorised }] of await brandsOf(sql, [...ids], supplierId ?? undefined, zone)) {
+    if (status !== 'ENABLED') closed.set(id, 'product.brand-closed')
+    else if (!authorised) closed.set(id, 'product.brand-not-authorised')
+  }
+  return closed
 }
 
 /** Brands and categories of each supplier's goods; of the platform's own under null. */

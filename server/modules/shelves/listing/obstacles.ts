@@ -1,5 +1,5 @@
 /** Why an article cannot be sold in a channel: every reason at once, over facts that were gathered before. Pure. */
-import { decimal } from '#kit/money.ts'
+import { decimal, type DecimalLike } from '#kit/money.ts'
 import { skuStepKey, spuStepKey } from '#server/modules/product/product-steps.contract.ts'
 
 export interface ListingFactsKnown {
@@ -18,9 +18,9 @@ export interface ListingFactsKnown {
 
 export interface ShelfRule {
   /** So much at least has to be there. */
-  readonly minStock: string
+  readonly minStock: DecimalLike
   /** Of the sale price that has to remain above the cost: 0.05 is five of a hundred. */
-  readonly minMargin: string
+  readonly minMargin: DecimalLike
   /** So many days at least the supplier's papers have to hold; null where nothing is said. */
   readonly licenceDays: number | null
 }
@@ -28,25 +28,25 @@ export interface ShelfRule {
 /** @returns codes of texts, in the order in which they are mended; empty when nothing stands in the way */
 export function obstaclesIn(facts: ListingFactsKnown | undefined, { minStock, minMargin, licenceDays }: ShelfRule): string[] {
   if (!facts) return ['listing.gone']
-  const { salePrice } = facts
-  const codes = [
-    ...(facts.isPublished ? [] : ['listing.not-approved']),
-    ...(facts.isOffered ? [] : ['listing.not-offered']),
-    ...facts.around,
-    ...(facts.hasPicture ? [] : ['listing.no-picture']),
-    ...(facts.hasTax ? [] : ['listing.no-tax']),
-    ...(facts.isOffered ? priceObstacles(salePrice, facts.cost, minMargin) : []),
-    ...(licenceDays !== null && facts.licenceDaysLeft !== null && facts.licenceDaysLeft < licenceDays ? ['listing.licence-ends'] : []),
-    ...(decimal(facts.available).lt(decimal(minStock)) ? ['listing.no-stock'] : []),
-  ]
-  return [...new Set(codes)]
+  const codes = new Set<string>()
+  if (!facts.isPublished) codes.add('listing.not-approved')
+  if (!facts.isOffered) codes.add('listing.not-offered')
+  for (const code of facts.around) codes.add(code)
+  if (!facts.hasPicture) codes.add('listing.no-picture')
+  if (!facts.hasTax) codes.add('listing.no-tax')
+  const ofPrice = facts.isOffered ? priceObstacle(facts.salePrice, facts.cost, minMargin) : undefined
+  if (ofPrice !== undefined) codes.add(ofPrice)
+  if (licenceDays !== null && facts.licenceDaysLeft !== null && facts.licenceDaysLeft < licenceDays) codes.add('listing.licence-ends')
+  if (decimal(facts.available).lt(decimal(minStock))) codes.add('listing.no-stock')
+  return [...codes]
 }
 
-function priceObstacles(salePrice: string | null, cost: string, minMargin: string): string[] {
-  if (salePrice === null || decimal(salePrice).lte(0)) return ['listing.no-price']
-  if (decimal(salePrice).lt(decimal(cost))) return ['listing.price-inverted']
-  const margin = decimal(salePrice).minus(decimal(cost))
-  return margin.lt(decimal(salePrice).times(decimal(minMargin))) ? ['listing.margin-low'] : []
+function priceObstacle(salePrice: string | null, cost: string, minMargin: DecimalLike): string | undefined {
+  if (salePrice === null) return 'listing.no-price'
+  const [price, paid] = [decimal(salePrice), decimal(cost)]
+  if (price.lte(0)) return 'listing.no-price'
+  if (price.lt(paid)) return 'listing.price-inverted'
+  return price.minus(paid).lt(price.times(decimal(minMargin))) ? 'listing.margin-low' : undefined
 }
 
 /**

@@ -2,16 +2,15 @@
 import type { CallContext } from '#kit/handle.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
-import { ruleNamed } from '../rule/rule-choice.ts'
+import { ruleNamed, type RuleSaid } from '../rule/rule-choice.ts'
 import { channelListing } from './listing.contract.ts'
 import { skuNameIn } from './listing-hooks.service.ts'
 import { askedByRules, mendedAt } from './obstacles.ts'
-import { judgedOf } from './obstacles.service.ts'
+import { judgedOf, type JudgedListing } from './obstacles.service.ts'
 import { someOfEach } from './some-of-each.ts'
 
 /** Listings that are told one by one, and of every reason so many. */
 const shown = { most: 100, ofEach: 20 }
-const keyOf = ({ code, rule }: Reason): string => `${code} ${rule ?? ''}`
 
 interface Reason {
   readonly code: string
@@ -28,6 +27,13 @@ interface Row {
   readonly channel: string
   readonly skuCode: string
   readonly skuName: string
+}
+
+/** A listing that cannot be sold. Thousands are counted, few are told: what one of them reads is written for those alone. */
+interface Blocked extends Pick<JudgedListing, 'codes' | 'facts' | 'rule'> {
+  readonly row: Row
+  /** By which its reasons are counted, as its codes stand. */
+  readonly keys: readonly string[]
 }
 
 /**
@@ -50,34 +56,43 @@ export async function whyNotOf(
   )
   const judged = await judgedOf({ data, sql, zone }, rows)
   const isSupplier = principal.rows.kind === 'supplier'
-  const counted = new Map<string, Reason & { count: number }>()
-  const listings: (Pick<Row, 'id' | 'skuCode' | 'skuName' | 'channel'> & { readonly reasons: Reason[] })[] = []
-  let [sellable, asking] = [0, 0]
-  for (const { id, skuCode, skuName, channel, ...of } of rows) {
-    const { codes = [], rule, facts } = judged.get(id) ?? {}
+  const asking = (code: string, rule: RuleSaid | undefined): string | null => (rule && askedByRules.includes(code) ? ruleNamed(rule)[locale] : null)
+  const reasonOf = ({ row, facts, rule }: Blocked, code: string): Reason => ({
+    code,
+    message: text(code),
+    rule: asking(code, rule),
+    link: mendedAt(code, { ...row, categoryId: facts?.categoryId ?? null, isOwnStock: facts?.isOwnStock ?? false, isSupplier }),
+  })
+  const counted = new Map<string, { readonly blocked: Blocked; readonly code: string; count: number }>()
+  const all: Blocked[] = []
+  let [sellable, askFirst] = [0, 0]
+  for (const row of rows) {
+    const { codes = [], rule, facts } = judged.get(row.id) ?? {}
     if (codes.length === 0) {
       sellable += 1
-      if (rule?.needApproval) asking += 1
+      if (rule?.needApproval) askFirst += 1
       continue
     }
-    const reasons = codes.map((code): Reason => ({
-      code,
-      message: text(code),
-      rule: rule && askedByRules.includes(code) ? ruleNamed(rule)[locale] : null,
-      link: mendedAt(code, { ...of, categoryId: facts?.categoryId ?? null, isOwnStock: facts?.isOwnStock ?? false, isSupplier }),
-    }))
-    for (const reason of reasons) {
-      const key = keyOf(reason)
-      counted.set(key, { ...(counted.get(key) ?? reason), count: (counted.get(key)?.count ?? 0) + 1 })
+    const blocked = { row, codes, facts, rule, keys: codes.map((code) => `${code} ${asking(code, rule) ?? ''}`) }
+    all.push(blocked)
+    for (const [at, key] of blocked.keys.entries()) {
+      const before = counted.get(key)
+      if (before) before.count += 1
+      else counted.set(key, { blocked, code: codes[at]!, count: 1 })
     }
-    listings.push({ id, skuCode, skuName, channel, reasons })
   }
   return {
     total: rows.length,
     isFirst,
     sellable,
-    asking,
-    reasons: [...counted.values()].toSorted((one, other) => other.count - one.count),
-    listings: someOfEach(listings, (listing) => listing.reasons.map(keyOf), shown),
+    asking: askFirst,
+    reasons: [...counted.values()].toSorted((one, other) => other.count - one.count).map(({ blocked, code, count }) => ({ ...reasonOf(blocked, code), count })),
+    listings: someOfEach(all, ({ keys }) => keys, shown).map((blocked) => ({
+      id: blocked.row.id,
+      skuCode: blocked.row.skuCode,
+      skuName: blocked.row.skuName,
+      channel: blocked.row.channel,
+      reasons: blocked.codes.map((code) => reasonOf(blocked, code)),
+    })),
   }
 }
