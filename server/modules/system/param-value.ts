@@ -28,22 +28,30 @@ const problem = (code: string, params: Readonly<Record<string, unknown>> = {}): 
 
 /** The problem of `paramValue`; undefined when there is none. */
 export function valueProblem(value: string, type: string, constraints: ParamConstraints | null | undefined): FieldProblem | undefined {
-  if (type === 'NUMBER' || type === 'DURATION') {
-    const number = type === 'DURATION' ? secondsOf(constraints?.repeats ? eachOf(value).each : value) : value.trim() === '' ? undefined : Number(value)
-    if (number === undefined || !Number.isFinite(number)) return problem('param.wrong-type', { type })
-    if (constraints?.integer && !Number.isInteger(number)) return problem('param.not-whole')
-    const { min, max } = constraints ?? {}
-    if ((min !== undefined && number < min) || (max !== undefined && number > max)) return problem('param.out-of-range', { min: min ?? '-∞', max: max ?? '∞' })
-    return undefined
+  if (type === 'NUMBER') {
+    const number = value.trim() === '' ? Number.NaN : Number(value)
+    return Number.isFinite(number) ? limitProblem(number, constraints ?? {}) : problem('param.not-number')
   }
-  if (type === 'BOOLEAN') return value === 'true' || value === 'false' ? undefined : problem('param.wrong-type', { type })
+  if (type === 'DURATION') {
+    const repeats = constraints?.repeats === true
+    const seconds = secondsOf(repeats ? eachOf(value).each : value)
+    return seconds === undefined ? problem(repeats ? 'param.not-repeated-duration' : 'param.not-duration') : limitProblem(seconds, constraints ?? {}, 's')
+  }
+  if (type === 'BOOLEAN') return value === 'true' || value === 'false' ? undefined : problem('param.not-yes-or-no')
   if (type === 'ENUM') {
     const options = constraints?.options ?? []
     return options.some((option) => option.value === value)
       ? undefined
       : problem('param.not-a-choice', { choices: options.map((option) => option.value).join(', ') })
   }
-  return type === 'JSON' && !isJson(value) ? problem('param.wrong-type', { type }) : undefined
+  return type === 'JSON' && !isJson(value) ? problem('param.not-json') : undefined
+}
+
+/** @param unit of the bounds, as one would write them */
+function limitProblem(number: number, { integer, min, max }: ParamConstraints, unit = ''): FieldProblem | undefined {
+  if (integer && !Number.isInteger(number)) return problem('param.not-whole')
+  if (min !== undefined && number < min) return problem('param.too-small', { min: `${min}${unit}` })
+  return max !== undefined && number > max ? problem('param.too-large', { max: `${max}${unit}` }) : undefined
 }
 
 function isJson(value: string): boolean {

@@ -7,7 +7,6 @@ import { printRoutes, type PrintSource } from '#server/modules/configuration/pri
 import { fillTemplate, problemsOf } from '#server/modules/configuration/print-text.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { systemRoutes } from '#server/modules/system/system.routes.ts'
-import { valueProblem } from '#server/modules/system/param-value.ts'
 import { principal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
@@ -145,29 +144,6 @@ describe('printing', () => {
 })
 
 describe('parameters', () => {
-  test.each([
-    ['12', 'NUMBER', { min: 1, max: 20, integer: true }, undefined],
-    ['12.5', 'NUMBER', { integer: true }, 'param.not-whole'],
-    ['21', 'NUMBER', { max: 20 }, 'param.out-of-range'],
-    ['x', 'NUMBER', {}, 'param.wrong-type'],
-    ['true', 'BOOLEAN', {}, undefined],
-    ['yes', 'BOOLEAN', {}, 'param.wrong-type'],
-    ['15m', 'DURATION', { min: 60 }, undefined],
-    ['PT72H', 'DURATION', {}, undefined],
-    ['5s', 'DURATION', { min: 60 }, 'param.out-of-range'],
-    ['soon', 'DURATION', {}, 'param.wrong-type'],
-    ['R3/24h', 'DURATION', { min: 60, repeats: true }, undefined],
-    ['PT24H', 'DURATION', { min: 60, repeats: true }, undefined],
-    ['R3/5s', 'DURATION', { min: 60, repeats: true }, 'param.out-of-range'],
-    ['R3/', 'DURATION', { repeats: true }, 'param.wrong-type'],
-    ['R3/24h', 'DURATION', {}, 'param.wrong-type'],
-    ['up', 'ENUM', { options: [{ value: 'up', label: { zh: '上', en: 'Up' } }] }, undefined],
-    ['left', 'ENUM', { options: [{ value: 'up', label: { zh: '上', en: 'Up' } }] }, 'param.not-a-choice'],
-    ['{', 'JSON', {}, 'param.wrong-type'],
-  ])('%s as %s', (value, type, constraints, code) => {
-    expect(valueProblem(value, type, constraints)?.code).toBe(code)
-  })
-
   test('go back to what the product came with', async () => {
     await application.data.prisma.systemParam.create({
       data: { paramName: 'x', paramKey: 'reset.me', paramValue: '9', defaultValue: '3', valueType: 'NUMBER' },
