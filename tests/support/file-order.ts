@@ -1,11 +1,12 @@
 /**
- * In which order test files begin: those that look at everything first, for nothing may be left to run alone at the end; the largest of the
+ * In which order test files begin: those that take longest first, for nothing may be left to run alone at the end; the largest of the
  * others next, as vitest has it. Those that kill processes spend half of their time waiting for them to start: they are small and would
  * come last, where nobody uses that time; so they are spread among the others.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const looksAtEverything = /\/tests\/(walk|calls|resources|prisma\/demo-stories|prisma\/migrations|engine\/operations\/migrate-many)\.test\.ts$/
+const takesLongest =
+  /\/tests\/(walk|calls|resources|kit\/sheets\/read-sheet|prisma\/demo-stories|prisma\/migrations|engine\/operations\/migrate-many)\.test\.ts$/
 const killsProcesses = /\/tests\/chaos\/|\/kit\/database\/embedded-postgres\.test\.ts$/
 
 export class FileOrder extends BaseSequencer {
@@ -26,7 +27,7 @@ const isAlone = ({ project }: TestSpecification): boolean => project.config.isol
 
 /** Pure. @param sorted as vitest would run them */
 export function orderOf<File>(sorted: readonly File[], pathOf: (file: File) => string): File[] {
-  const first = sorted.filter((file) => looksAtEverything.test(pathOf(file)))
+  const first = sorted.filter((file) => takesLongest.test(pathOf(file)))
   const waiting = sorted.filter((file) => killsProcesses.test(pathOf(file)))
   const others = sorted.filter((file) => !first.includes(file) && !waiting.includes(file))
   // The last of them begins before the middle, for it takes long.

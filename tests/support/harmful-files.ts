@@ -1,11 +1,17 @@
 /** Files that are made to harm whoever reads them. Made by code: their sizes are the point, and nobody wants them in a clone. */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 interface Part {
   readonly name: string
-  readonly content: Buffer | string
+  readonly content: Buffer | string | readonly Repeated[]
   /** What the headers say of the unpacked size, when they lie. */
   readonly claims?: number
+}
+
+/** What is there so often, one after the other: packed once, and never held at its full size. */
+interface Repeated {
+  readonly of: Buffer | string
+  readonly times: number
 }
 
 /** A zip, well formed but for what `claims` says. @param repeat the directory names every part so often, all at the same place */
@@ -13,14 +19,13 @@ export function zipOf(parts: readonly Part[], repeat = 1): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
   for (const { name, content, claims } of parts) {
-    const raw = Buffer.from(content)
-    const packed = deflateRawSync(raw, { level: 1 })
+    const { packed, length, sum } = packedOf(content)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(checksum(raw), 10)
+    fields.writeUInt32LE(sum, 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(claims ?? raw.length, 18)
+    fields.writeUInt32LE(claims ?? length, 18)
     fields.writeUInt16LE(name.length, 22)
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
@@ -40,6 +45,17 @@ export function zipOf(parts: readonly Part[], repeat = 1): Buffer {
   return Buffer.concat([...files, names, end])
 }
 
+function packedOf(content: Part['content']): { readonly packed: Buffer; readonly length: number; readonly sum: number } {
+  if (typeof content === 'string' || Buffer.isBuffer(content)) {
+    const raw = Buffer.from(content)
+    return { packed: deflateRawSync(raw, { level: 1 }), length: raw.length, sum: checksum(raw) }
+  }
+  // A piece that ends in a full flush looks back to nothing before it, so it may stand anywhere and as often as one likes.
+  const pieces = content.map(({ of, times }) => ({ raw: Buffer.from(of), times }))
+  const packed = pieces.flatMap(({ raw, times }) => Array<Buffer>(times).fill(deflateRawSync(raw, { level: 1, finishFlush: constants.Z_FULL_FLUSH })))
+  return { packed: Buffer.concat([...packed, deflateRawSync('')]), length: pieces.reduce((sum, { raw, times }) => sum + raw.length * times, 0), sum: 0 }
+}
+
 /** Of node 22; older ones do without, and no reader here asks for it. */
 const checksum = (content: Buffer): number => (typeof crc32 === 'function' ? crc32(content) : 0)
 
@@ -49,8 +65,11 @@ const types = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/20
 const relations = (lines: string) => `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines}</Relationships>`
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of one sheet, whose rows are given as their XML. */
-export const workbookParts = (rows: Buffer | string, claims?: number): Part[] => [
+const sheetBegins = `${head}<worksheet ${main}><sheetData>`
+const sheetEnds = '</sheetData></worksheet>'
+
+/** A workbook of one sheet, whose rows are given as their XML. @param times so often, one after the other */
+export const workbookParts = (rows: string, claims?: number, times?: number): Part[] => [
   { name: '[Content_Types].xml', content: types },
   { name: '_rels/.rels', content: relations(`<Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
   {
@@ -60,18 +79,20 @@ export const workbookParts = (rows: Buffer | string, claims?: number): Part[] =>
   { name: 'xl/_rels/workbook.xml.rels', content: relations(`<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`) },
   {
     name: 'xl/worksheets/sheet1.xml',
-    content: Buffer.concat([Buffer.from(`${head}<worksheet ${main}><sheetData>`), Buffer.from(rows), Buffer.from('</sheetData></worksheet>')]),
+    content: times === undefined ? `${sheetBegins}${rows}${sheetEnds}` : [sheetBegins, rows, sheetEnds].map((of) => ({ of, times: of === rows ? times : 1 })),
     ...(claims !== undefined && { claims }),
   },
 ]
 
-export const workbookOf = (rows: Buffer | string, claims?: number): Buffer => zipOf(workbookParts(rows, claims))
+export const workbookOf = (rows: string, claims?: number, times?: number): Buffer => zipOf(workbookParts(rows, claims, times))
 
 const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
 
+const megabyte = ' '.repeat(1024 * 1024)
+
 export const harmfulWorkbooks: Readonly<Record<string, () => Buffer>> = {
-  'grows to 250 MB and says so': () => workbookOf(Buffer.alloc(250 * 1024 * 1024, ' ')),
-  'grows to 250 MB and says that it is small': () => workbookOf(Buffer.alloc(250 * 1024 * 1024, ' '), 1000),
+  'grows to 250 MB and says so': () => workbookOf(megabyte, undefined, 250),
+  'grows to 250 MB and says that it is small': () => workbookOf(megabyte, 1000, 250),
   'names one part two thousand times': () => zipOf([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(10 * 1024 * 1024, ' ') }], 1_900),
   'has a cell in the last column there is': () => workbookOf(`<row r="1">${text('XFD1', 'x')}</row>`),
   'has a text longer than a cell holds': () => workbookOf(`<row r="1">${text('A1', 'x'.repeat(40_000))}</row>`),
