@@ -94,17 +94,6 @@ async function requireTask({ sql, actor }: UnitOfWork, processInstanceId: string
   throw ruleFailure(isHeld ? 'bill-pay.of-another' : 'bill-pay.on-its-way')
 }
 
-/** A draft has no case whose end gives its claims back. @returns false for what was handed in */
-async function abolishDraft(uow: UnitOfWork, { id, version, reason }: Given): Promise<boolean> {
-  const found = await uow.prisma.billPay.findFirst({ where: { id, deletedAt: null }, select: { status: true } })
-  if (found?.status !== 'DRAFT') return false
-  const row = await uow.lock(billPay, id, version)
-  if (row.status !== 'DRAFT') return false
-  const moved = await moveDocument(uow, ofPay(), row, { event: 'ABOLISH', change: { abolishReason: reason ?? null }, content: reason ?? undefined })
-  await giveUp(uow, moved.id)
-  return true
-}
-
 type Shown = (context: CallContext, id: string) => Promise<Awaited<ReturnType<DocumentView<typeof billPay>['shown']>> & Awaited<ReturnType<typeof payParts>>>
 
 async function allShown(context: CallContext, ids: readonly string[], shown: Shown) {
@@ -171,8 +160,9 @@ export function billPayRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
   }
   const takeBack = async (context: CallContext, { id, version, reason }: Given, event: 'RESET' | 'ABOLISH') => {
     await context.work(async (uow) => {
-      if (event === 'ABOLISH' && (await abolishDraft(uow, { id, version, reason }))) return
-      await flow.end(uow, process, { id, version, event, comment: reason ?? undefined })
+      const { hadCase } = await flow.end(uow, process, { id, version, event, comment: reason ?? undefined })
+      // A draft claims its bills too, and has no case whose end gives them back.
+      if (event === 'ABOLISH' && !hadCase) await giveUp(uow, id)
     }, again)
     return await shown(context, id)
   }

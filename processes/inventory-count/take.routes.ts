@@ -120,16 +120,13 @@ export function takeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
     { call: removeAudit, run: (context, input) => remove.run(context, input) },
   ]
 
-  /** A draft that never began has no process and holds nothing; one that is being counted lets go what it holds. */
+  /** What has no process lets go by itself what it holds while it is counted. */
   async function cancel(
     uow: UnitOfWork,
     what: { readonly id: string; readonly version: number | undefined; readonly comment: string | undefined },
   ): Promise<void> {
-    // Instances are locked before documents, so this only looks.
-    const row = await uow.prisma.inventoryTake.findUniqueOrThrow({ where: { id: what.id } })
-    const hadProcess = row.processInstanceId !== null
-    await flow.end(uow, process, { ...what, event: 'CANCEL' })
-    if (!hadProcess) await letGo(uow, row)
+    const { hadCase } = await flow.end(uow, process, { ...what, event: 'CANCEL' })
+    if (!hadCase) await letGo(uow, await uow.lockRow('inventoryTake', what.id))
   }
 
   async function decide(uow: UnitOfWork, { id, version, pass, comment, recountLineIds, resolves }: z.output<typeof approveTake.input>): Promise<void> {

@@ -10,7 +10,7 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { statusCounts } from '#kit/resource/status-counts.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
-import { openTask } from '#server/documents/open-task.ts'
+import { lockCase, openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
 import { retryFailed } from '#server/modules/pricing/adjustment/adjustment-apply.service.ts'
 import { caseFacts } from '#server/modules/pricing/adjustment/adjustment-case.service.ts'
@@ -78,6 +78,8 @@ export function priceAdjustmentRoutes(flow: DocumentFlow, process: DocumentProce
     if (!found?.processInstanceId) throw notFound(priceAdjustment.name, id)
     if (!reject) return flow.decide(uow, { processInstanceId: found.processInstanceId, pass, comment })
     if (!comment) throw badInput([{ path: 'comment', code: 'price-adjustment.comment-missing' }])
+    // Held from here on, for a refusal ends the case whoever it is with by then.
+    await lockCase(uow.sql, found.processInstanceId)
     const task = await openTask(uow.sql, uow.actor.principal, { processInstanceId: found.processInstanceId, exceptAt: 'submit', isAdminIncluded: true })
     if (!task) throw (await flow.tooLate(uow, { processInstanceId: found.processInstanceId })) ?? notFound('task', id)
     await flow.end(uow, process, { id, event: 'REJECT', comment })

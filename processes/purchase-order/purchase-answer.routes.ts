@@ -1,6 +1,6 @@
 /** What suppliers say to an order that was sent to them, and what its buyer says to that. The case follows: it waits for either. */
 import type { z } from 'zod'
-import { moveDocument } from '#kit/document/move-document.ts'
+import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
 import { ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
@@ -32,6 +32,11 @@ type Shown = Sendable<z.input<typeof purchaseOrder.row>>
 interface Seen {
   readonly id: string
   readonly version?: number | undefined
+}
+
+/** A change that is in force by now is the order itself, which nobody means to give up by it. */
+function requireChange({ changeKind }: DocumentRow): void {
+  if (changeKind === null) throw ruleFailure('purchase-order.nothing-to-drop', {})
 }
 
 /** Locked, its case before it, as the engine's own steps do. @throws Failure not-found for whom it was not sent to */
@@ -112,9 +117,7 @@ export function purchaseAnswerRoutes(flow: DocumentFlow, process: DocumentProces
     }),
     handle(orderChangeCalls.dropChange, async (context, { reason, ...seen }) => {
       await context.work(async (uow) => {
-        const found = await uow.prisma.purchaseOrder.findFirst({ where: { id: seen.id, deletedAt: null }, select: { changeKind: true } })
-        if (found && !found.changeKind) throw ruleFailure('purchase-order.nothing-to-drop', {})
-        await flow.end(uow, process, { ...seen, event: 'CANCEL', comment: reason ?? undefined })
+        await flow.end(uow, process, { ...seen, event: 'CANCEL', comment: reason ?? undefined, requires: requireChange })
       }, again)
       return await shown(context, seen.id)
     }),

@@ -1,6 +1,6 @@
 /** The calls of purchase orders: writing, handing in, deciding, taking back, reading. */
 import { eachById } from '#kit/each-by-id.ts'
-import { moveDocument } from '#kit/document/move-document.ts'
+import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
 import { ruleFailure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -35,6 +35,11 @@ const waiting = ['DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_CONFIRM', 'NEGOTIATIN
 /** Two that meet in a deadlock on stock rows follow each other. */
 const again = { retries: 3 }
 
+/** An order that is being changed is in force: only its change is given up. */
+function refuseChange({ changeKind }: DocumentRow): void {
+  if (changeKind !== null) throw ruleFailure('purchase-order.is-original', {})
+}
+
 interface Decision {
   readonly pass: boolean
   readonly comment?: string | null | undefined
@@ -66,10 +71,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
   /** Ends its process, if it has one, and with it what the order has begun. */
   const takeBack = async (context: CallContext, { id, version, reason }: Given, event: 'RESET' | 'CANCEL') => {
     await context.work(async (uow) => {
-      // Looked at without a lock: the instance is locked before its document.
-      const found = await uow.prisma.purchaseOrder.findFirst({ where: { id, deletedAt: null }, select: { changeKind: true } })
-      if (found?.changeKind) throw ruleFailure('purchase-order.is-original', {})
-      await flow.end(uow, process, { id, version, event, comment: reason ?? undefined })
+      await flow.end(uow, process, { id, version, event, comment: reason ?? undefined, requires: refuseChange })
       await takeBackOrder(uow, await uow.lockRow('purchaseOrder', id), reason ?? null)
       await followBudget(buying, uow, id)
     }, again)

@@ -135,6 +135,23 @@ export interface DocumentProcess extends ProcessDefinition {
   readonly messages: Messages
 }
 
+/** How a command ends a process. */
+export interface Ending {
+  readonly event: string
+  /** Looks at the document once it is locked: what was true when the command looked may be so no longer. @throws Failure where it is not */
+  readonly requires?: ((row: DocumentRow) => void) | undefined
+}
+
+export interface Ended {
+  /** Afterwards. */
+  readonly row: DocumentRow
+  /**
+   * Whether there was a case to end. Only then the effects of the event have followed: without one they are the command's. Known by the
+   * lock alone, for a case that was there when the command looked may have been ended meanwhile.
+   */
+  readonly hadCase: boolean
+}
+
 /** The operations of commands. Each locks the instance before the document, as the engine's own steps do. */
 export interface DocumentFlow {
   readonly dependencies: ProcessDependencies
@@ -145,10 +162,8 @@ export interface DocumentFlow {
    * goes to those whom it concerns. @throws Failure whatever the engine refuses, bad-input when people have to be chosen
    */
   resubmit(uow: UnitOfWork, process: DocumentProcess, what: Resubmission): Promise<Completed>
-  /**
-   * Ends the process and moves the document by `event`: cancel, withdraw, reset. Without a running process it is `move`.
-   */
-  end(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly event: string }): Promise<DocumentRow>
+  /** Ends the process and moves the document by `event`: cancel, withdraw, reset. Without a running process it is `move`. */
+  end(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & Ending): Promise<Ended>
   /** A move beside the process; refused while the process decides. */
   move(
     uow: UnitOfWork,

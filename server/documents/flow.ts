@@ -100,14 +100,15 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
       })
     },
 
-    async end(uow, process, { event, ...what }) {
+    async end(uow, process, { event, requires, ...what }) {
       const { document } = process
       const { row, running } = await lockDocument(uow, process, what)
-      if (!running) return moveDocument(uow, moverOf(process, dependencies), row, { event, content: what.comment })
+      requires?.(row)
+      if (!running) return { row: await moveDocument(uow, moverOf(process, dependencies), row, { event, content: what.comment }), hadCase: false }
       return asCall(uow, async () => {
         intents.means(uow.sql, running.instanceId, event, what.comment)
         await inside(uow).cancel({ actor: ownerOf(uow), processInstanceId: running.instanceId, comment: what.comment })
-        return reread(uow, document.resource.model, row.id)
+        return { row: await reread(uow, document.resource.model, row.id), hadCase: true }
       })
     },
 

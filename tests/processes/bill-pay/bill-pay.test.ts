@@ -1,6 +1,7 @@
 /** Payments from the draft to the money: three people, claims that never meet, and a bank of which nothing is believed twice. */
 import { describe, expect, test } from 'vitest'
 import type { Principal } from '#kit/principal.ts'
+import { inTurn } from '#tests/support/in-turn.ts'
 import { withDoubts } from './doubts.ts'
 import { admin, at, cashier, finance, financeManager, gm, purchaser, withPaying } from './world.ts'
 
@@ -45,6 +46,17 @@ describe('a draft', () => {
     expect(reset.body.msg).toBe('对账单已有付款，不能操作')
     expect((await world.post(finance, at(`abolish/${pay.id}`), { reason: '重复' })).status).toBe(403)
     expect(await world.ok(financeManager, at(`abolish/${pay.id}`), { reason: '重复' })).toMatchObject({ status: 'ABOLISHED', abolishReason: '重复' })
+    expect(await claims(bill.id)).toEqual(['0.00', '0.00', 'PAYABLE'])
+  })
+
+  test('that was taken back a moment before it is abolished gives its part back', async () => {
+    const { bill } = await world.owed()
+    const { id, processInstanceId } = await world.written(bill, '20', { submit: true })
+    const answers = await inTurn(world.product.application.config.databaseUrl ?? '', { table: 'wf_instance', id: processInstanceId }, [
+      () => world.post(finance, at(`reset/${id}`)),
+      () => world.post(financeManager, at(`abolish/${id}`), { reason: '重复' }),
+    ])
+    expect(answers.map(({ body }) => body.data.status)).toEqual(['DRAFT', 'ABOLISHED'])
     expect(await claims(bill.id)).toEqual(['0.00', '0.00', 'PAYABLE'])
   })
 

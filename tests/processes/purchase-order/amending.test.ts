@@ -1,9 +1,11 @@
 /** An order in force is changed by its buyer: what was agreed to stays until the change is approved, and the supplier is asked anew. */
 import { describe, expect, test } from 'vitest'
+import { inTurn } from '#tests/support/in-turn.ts'
 import { admin, at, manager, purchaser, warehouse, withReceiving, type Buying } from './receiving-world.ts'
 
 const world = withReceiving()
 const { ok, post } = world
+const url = () => world.product.application.config.databaseUrl ?? ''
 
 // What an answer holds is the test's business.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -27,6 +29,31 @@ const paths = ({ body }: Data): string[] => body.data.errors.map(({ path }: Data
 const words = ({ body }: Data): string => body.data.errors.map(({ message }: Data) => message).join()
 
 describe('a change of an order in force', () => {
+  test('that comes into force a moment before it is given up stays, and so does its order', async () => {
+    const of = await world.buying()
+    const order = await executing(of)
+    const { processInstanceId } = await ok(purchaser, at('amend'), changed(order, of))
+    const [, dropped] = await inTurn<Data>(url(), { table: 'wf_instance', id: processInstanceId }, [
+      () => world.decide(processInstanceId, true),
+      () => post(purchaser, at('drop-change'), { id: order.id, reason: '不改了' }),
+    ])
+    expect([dropped.status, dropped.body.msg]).toEqual([422, '没有审批中的变更'])
+    expect(await world.order(order.id)).toMatchObject({ status: 'WAIT_CONFIRM', totalAmount: '113.00' })
+    expect(await world.incoming(of)).toBe('20')
+  })
+
+  test('that begins a moment before its order is cancelled stays, and so does its order', async () => {
+    const of = await world.buying()
+    const order = await executing(of)
+    const [amended, cancelled] = await inTurn<Data>(url(), { table: 'purchase_order', id: order.id }, [
+      () => post(purchaser, at('amend'), changed(order, of)),
+      () => post(purchaser, at('cancel'), { id: order.id, reason: '不要了' }),
+    ])
+    expect([amended.status, cancelled.status, cancelled.body.msg]).toEqual([200, 422, '正在变更中，请修改变更内容'])
+    expect(await world.order(order.id)).toMatchObject({ status: 'IN_APPROVAL', changeKind: 'AMENDMENT' })
+    expect(await world.incoming(of)).toBe('10')
+  })
+
   test('stays a proposal until it is approved, and is the supplier’s to agree to then', async () => {
     const of = await world.buying()
     const second = await world.sku({ supplierId: of.supplierId })
