@@ -2,6 +2,7 @@
 import { array, assert, asyncProperty, boolean, nat, option, record, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actorOf } from '#kit/unit-of-work.ts'
+import { asFound } from '#tests/support/effort.ts'
 import { ann, asActor, draft, edit, everybody, managers, reasonOf, setStatus, withWorld, wrongWith, type World } from './world.ts'
 import { diagram } from './paper.ts'
 
@@ -139,7 +140,7 @@ describe('random people', () => {
           expect(await wrongWith(world), JSON.stringify([one, other])).toEqual([])
         }
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 8, ...asFound },
     )
     const approved = await world.data.sql.query("select 1 from leave where status = 'APPROVED'")
     expect(await world.data.sql.query("select 1 from doc_log where biz_type = 'paper-news'")).toHaveLength(approved.length)

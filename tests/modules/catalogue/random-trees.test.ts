@@ -2,6 +2,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, record, type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTestProduct } from '#tests/support/test-product.ts'
+import { asFound } from '#tests/support/effort.ts'
 import { catalogueOf } from './world.ts'
 
 const product = withTestProduct()
@@ -53,7 +54,7 @@ test('random lives of a tree keep it a tree', { timeout: 120_000 }, async () => 
       expect(await wrong('SERVICE')).toEqual([])
       expect(await product.application.data.prisma.category.count({ where: { id: { in: alive }, deletedAt: null } })).toBe(alive.length)
     }),
-    { numRuns: 12 },
+    { numRuns: 12, ...asFound },
   )
 })
 

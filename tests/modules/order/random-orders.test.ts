@@ -6,7 +6,7 @@ import { orderStatusOf, shippingOf } from '#server/modules/order/order-status.ts
 import { completeOrders } from '#server/modules/order/complete-orders.service.ts'
 import type { OrderStatus } from '#server/modules/order/order-fields.contract.ts'
 import { withOrders } from './world.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 
 const world = withOrders()
 
@@ -83,7 +83,7 @@ test('random commands, some at once: recomputed is stored', async () => {
         await requireTrue(order.id)
       }
     }),
-    { numRuns: effort(4, 150) },
+    { numRuns: effort(4, 150), ...asFound },
   )
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lookAtAllSelling, putUpAllDue } from '#server/modules/shelves/listing/listing-clock.service.ts'
 import { listingHold } from '#server/modules/shelves/listing/listing-listeners.service.ts'
 import { localShelf } from '#server/modules/shelves/push/channel-shelf.provider.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { op, withListings } from './world.ts'
 
 const { world, data, prisma, at, act, system, relay, selling } = withListings()
@@ -81,7 +81,7 @@ test('what sells is fit to sell, and a release restores exactly what was taken',
       const count = (...actions: string[]) => records.filter(({ action }) => actions.includes(action)).length
       expect(count('UP', 'UNDO')).toBeGreaterThanOrEqual((await selled()).length)
     }),
-    { numRuns: effort(3, 60) },
+    { numRuns: effort(3, 60), ...asFound },
   )
   expect(world).toBeDefined()
 }, 600_000)

@@ -2,7 +2,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record, type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { habits, type Habit } from '#tests/support/test-bank.ts'
 import { wrongWithBank, wrongWithMoney } from './money.ts'
 import { at, cashier, finance, financeManager, withPaying } from './world.ts'
@@ -117,6 +117,6 @@ test('money out is what is paid, none twice, whatever the bank and people do', a
       expect(await wrongWithBank(data.sql, world.bank.moved, world.bank.repeated)).toEqual([])
       expect(world.bank.overlapping).toBe(0)
     }),
-    { numRuns: effort(3, 60) },
+    { numRuns: effort(3, 60), ...asFound },
   )
 })

@@ -1,6 +1,7 @@
 /** Random suppliers, buyers and time on promises: whatever they do, a promise is only put off, and what is late is known to be. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { asFound } from '#tests/support/effort.ts'
 import { disagreements } from '../agreement.ts'
 import { people, withPromises, type Goods } from './world.ts'
 
@@ -121,6 +122,6 @@ test('a promise is only put off, and what is late is known to be', { timeout: 24
       // What the next run meets is its own.
       for (const goods of orders) await world.cancel(goods)
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 6, ...asFound },
   )
 })

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { array, assert, asyncProperty, boolean, constant, integer, nat, oneof, record } from 'fast-check'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { at, pricing, withPricing, writer, category, financeManager, ops } from './world.ts'
 
 const world = withPricing()
@@ -75,7 +75,7 @@ test('random adjustments, typed prices and clocks keep what must hold', async ()
         await invariants(skuIds)
       }
     }),
-    { numRuns: effort(3, 60) },
+    { numRuns: effort(3, 60), ...asFound },
   )
 })
 

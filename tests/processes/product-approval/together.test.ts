@@ -7,6 +7,7 @@ import { differencesOf } from '#server/modules/product/content/product-differenc
 import { publishedContent } from '#server/modules/product/publish/published-content.service.ts'
 import { catalogue, colour, everywhere, jd, path, prices, withProducts } from '#tests/modules/product/world.ts'
 import { people } from '#tests/processes/supplier-lifecycle/world.ts'
+import { asFound } from '#tests/support/effort.ts'
 
 const world = withProducts()
 const prisma = () => world.product.application.data.prisma
@@ -162,7 +163,7 @@ test(
         for (const act of done) await run(sue, spuId, skuIds, act)
         await holds(spuId)
       }),
-      { numRuns: 6 },
+      { numRuns: 6, ...asFound },
     )
   },
 )

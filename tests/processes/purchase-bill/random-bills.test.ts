@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settlePeriods } from '#server/modules/settlement/bill/bill-clock.service.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { at, finance, financeManager, withBilling, type BillingWorld } from './world.ts'
 
 const world = withBilling()
@@ -133,7 +133,7 @@ test('random bills, some at once: recomputed is stored', async () => {
         expect(await cyclesBroken(of.supplierId)).toEqual([])
       },
     ),
-    { numRuns: effort(3, 60) },
+    { numRuns: effort(3, 60), ...asFound },
   )
 })
 
@@ -159,7 +159,7 @@ test('a statement of any days goes on where the one before ended', async () => {
         expect((Number(opening) + Number(billed) - Number(paid) - Number(offset)).toFixed(2)).toBe(closing)
       expect([two.opening, both.opening, both.closing, both.entries]).toEqual([one.closing, one.opening, two.closing, one.entries + two.entries])
     }),
-    { numRuns: effort(5, 60) },
+    { numRuns: effort(5, 60), ...asFound },
   )
   const own = await world.ok(of.supplierAdmin, '/api/purchase/supplier-account/statement', { from: day(-1), to: day(1) })
   expect(own).toMatchObject({ supplierId: of.supplierId, opening: '0.00', entries: 3 })

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { broken } from './invariants.ts'
 import { admin, at, manager, purchaser, withReceiving, type Buying } from './receiving-world.ts'
 
@@ -80,6 +80,6 @@ test('random changes, some at once: what is in force was approved, and everythin
         expect(await broken(world, id), JSON.stringify(round)).toEqual([])
       }
     }),
-    { numRuns: effort(3, 40) },
+    { numRuns: effort(3, 40), ...asFound },
   )
 })

@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { at as bills, financeManager, withBilling } from '#tests/processes/purchase-bill/world.ts'
 import { wrongWithReturns } from './recomputed.ts'
 import { at, finance, purchaser } from './world.ts'
@@ -99,7 +99,7 @@ test('random returns, some at once: recomputed is stored', async () => {
         expect(await broken(order.id)).toEqual([])
       }
     }),
-    { numRuns: effort(3, 40) },
+    { numRuns: effort(3, 40), ...asFound },
   )
 })
 

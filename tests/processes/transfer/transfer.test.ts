@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { admin, manager, ops, withOutbound } from '#tests/processes/outbound/world.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 
 /** What an answer holds is the test's business. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -259,6 +259,6 @@ test('whatever people do with transfers, some of it at once: nothing differs, an
       expect(Number((await world.held(transitId, stock.sku.id))[0])).toBe(underWay)
       expect(await world.differences()).toEqual([])
     }),
-    { numRuns: effort(4, 60) },
+    { numRuns: effort(4, 60), ...asFound },
   )
 })

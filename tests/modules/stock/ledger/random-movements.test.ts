@@ -8,7 +8,7 @@ import type { MovementLine, StockPlace } from '#server/modules/stock/ledger/move
 import { release, reserve } from '#server/modules/stock/ledger/reservations.ts'
 import { balanceAt } from '#server/modules/stock/ledger/stock-balances.service.ts'
 import { move, reverse } from '#server/modules/stock/ledger/stock-move.ts'
-import { effort } from '#tests/support/effort.ts'
+import { asFound, effort } from '#tests/support/effort.ts'
 import { aDocument, withLedger } from './world.ts'
 
 const ledger = withLedger()
@@ -66,7 +66,7 @@ test('random movements, some at once and some told twice: nothing differs', asyn
       expect(await counterSums(skus)).toEqual([])
     }),
     // What fails is told, however long it takes to make it small.
-    { numRuns: effort(12, 600), interruptAfterTimeLimit: effort(200, 1500) * 1000 },
+    { numRuns: effort(12, 600), interruptAfterTimeLimit: effort(200, 1500) * 1000, ...asFound },
   )
   console.log(`${done} movements, ${refused} refused`)
   expect(done).toBeGreaterThan(refused / 2)
