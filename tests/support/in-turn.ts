@@ -21,7 +21,8 @@ export async function inTurn<T>(url: string, row: { readonly table: string; read
   }
 }
 
-async function waitingOn(client: Client): Promise<number> {
+/** How many wait for a lock in this database. */
+export async function waitingOn(client: { query<Row>(sql: string): Promise<{ readonly rows: Row[] }> }): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

@@ -7,6 +7,7 @@ import { stockHandler } from '#server/modules/shelves/listing/listing-listeners.
 import { lockListings, putUpAll } from '#server/modules/shelves/listing/put-up.service.ts'
 import { move } from '#server/modules/stock/ledger/stock-ledger.service.ts'
 import type { MovementLine, MovementType } from '#server/modules/stock/ledger/movement.ts'
+import { waitingOn } from '#tests/support/in-turn.ts'
 import { withListings } from './world.ts'
 
 const { prisma, data, at, system, listed, statusOf } = withListings()
@@ -32,14 +33,7 @@ const fall = (id: string) =>
 async function untilBlocked(work: Promise<unknown>): Promise<void> {
   let isOver = false
   void work.finally(() => (isOver = true)).catch(() => undefined)
-  await expect
-    .poll(async () => {
-      const [found] = await data().sql.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return isOver || (found?.n ?? 0) > 0
-    })
-    .toBe(true)
+  await expect.poll(async () => isOver || (await waitingOn(data().pool)) > 0).toBe(true)
 }
 
 describe('a price below the cost', () => {

@@ -73,7 +73,7 @@ async function stockOf(data: DataSource, sql: Sql, rows: readonly Row[]): Promis
   return available
 }
 
-// Written field by field: leaving some of a row out and spreading the rest took longer than everything else that ten thousand articles are asked.
+// Written field by field: with ten thousand articles at once, leaving some of a row out and spreading the rest is felt.
 const factsFrom = (row: Row, available: ReadonlyMap<string, string>): SellableFacts => ({
   skuId: row.skuId,
   spuId: row.spuId,

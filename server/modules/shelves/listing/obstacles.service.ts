@@ -129,8 +129,9 @@ async function supplierLevels({ prisma }: DataSource, ids: readonly string[]) {
 interface Around {
   readonly supplier: readonly string[]
   readonly closedChannels: ReadonlySet<string>
-  /** By category that they may not sell, and by brand. */
-  readonly kinds: ReadonlyMap<string, string>
+  /** Categories that they may not sell. */
+  readonly closedKinds: ReadonlySet<string>
+  /** What stands in the way, by brand. */
   readonly brands: ReadonlyMap<string, string>
 }
 
@@ -152,18 +153,17 @@ async function aroundOf(sql: Sql, zone: string, facts: readonly SellableFacts[],
     around.set(id, {
       supplier: suppliers.get(id ?? '') ?? [],
       closedChannels: new Set(channels.filter((channel) => !openTo.includes(channel))),
-      kinds: await closedKinds(sql, id, goods.categoryIds),
+      closedKinds: await closedKinds(sql, id, goods.categoryIds),
       brands: await closedBrands(sql, id, goods.brandIds, zone),
     })
   }
   return ({ supplierId, categoryId, brandId }: SellableFacts, channel: string): string[] => {
-    const { supplier = [], closedChannels, kinds, brands } = around.get(supplierId) ?? {}
-    const kind = categoryId === null ? undefined : kinds?.get(categoryId)
+    const { supplier = [], closedChannels, closedKinds: closed, brands } = around.get(supplierId) ?? {}
     const brand = brandId === null ? undefined : brands?.get(brandId)
     return [
       ...supplier,
       ...(closedChannels?.has(channel) ? ['category.channel-closed'] : []),
-      ...(kind === undefined ? [] : [kind]),
+      ...(categoryId !== null && closed?.has(categoryId) ? ['product.category-closed'] : []),
       ...((categoryId !== null && inChannel.get(channel)?.get(categoryId)) || []),
       ...(brand === undefined ? [] : [brand]),
     ]
@@ -171,10 +171,10 @@ async function aroundOf(sql: Sql, zone: string, facts: readonly SellableFacts[],
 }
 
 /** Categories that a supplier may not sell; the platform may sell all. */
-async function closedKinds(sql: Sql, supplierId: string | null, ids: ReadonlySet<string>): Promise<Map<string, string>> {
-  if (supplierId === null) return new Map()
+async function closedKinds(sql: Sql, supplierId: string | null, ids: ReadonlySet<string>): Promise<Set<string>> {
+  if (supplierId === null) return new Set()
   const said = await mayBeSoldBy(sql, supplierId, [...ids])
-  return new Map([...said].flatMap(([id, may]) => (may ? [] : [[id, 'product.category-closed']])))
+  return new Set([...said].flatMap(([id, may]) => (may ? [] : [id])))
 }
 
 async function closedBrands(sql: Sql, supplierId: string | null, ids: ReadonlySet<string>, zone: string): Promise<Map<string, string>> {
